@@ -37,6 +37,7 @@ import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { assignments } from "./courses/assignments.ts";
 import { attendance } from "./courses/attendance/attendance.ts";
+import { attendanceReports } from "./courses/attendance/attendance-reports.ts";
 import { calendar } from "./courses/calendar.ts";
 import { certificateRules } from "./courses/certificates/certificate-rules.ts";
 import { certificates } from "./courses/certificates/certificates.ts";
@@ -94,6 +95,7 @@ export const contract = {
   feedback_files: feedbackFiles,
   gradebook,
   attendance,
+  attendance_reports: attendanceReports,
   saved_comments: savedComments,
   analytics,
   institute,

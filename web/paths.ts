@@ -62,6 +62,9 @@ export const paths = {
   attendanceCsv: (program: number) => `/api/programs/${program}/attendance.csv`,
   /** Register of a unit's session. */
   attendanceRegister: (unit: number) => paths.dashboard("submitted-assignments", { view: "register", unit }),
+  /** Upload of a meeting's report for a session, or its review. */
+  attendanceReport: (unit: number, report?: number) =>
+    paths.dashboard("submitted-assignments", { view: "report", unit, report }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

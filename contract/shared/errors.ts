@@ -175,6 +175,11 @@ export const apiErrors = {
     status: 415,
     sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
+  unsupported_report: {
+    status: 415,
+    sentence:
+      "File type not supported. Download the report of the meeting as CSV: a .csv, .txt or .xlsx file.",
+  },
   key_not_taken: { status: 400, sentence: "This call does not accept an Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is accepted only from logged-in callers." },
   key_unreadable: { status: 400, sentence: "An Idempotency-Key must have 1 to 100 characters." },

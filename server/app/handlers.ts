@@ -33,6 +33,7 @@ import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
 import { assignmentHandlers } from "../courses/assignments/handlers.ts";
 import { attendanceHandlers } from "../courses/attendance/handlers.ts";
+import { attendanceReportHandlers } from "../courses/attendance-reports/handlers.ts";
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
@@ -95,6 +96,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   feedback_files: feedbackFileHandlers,
   gradebook: gradebookHandlers,
   attendance: attendanceHandlers,
+  attendance_reports: attendanceReportHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,

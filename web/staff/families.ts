@@ -9,7 +9,7 @@ export const families: readonly Family[] = [
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
   ["charges", "statements"],
   ["certificates", "certificate_rules"],
-  ["attendance", "staff_today", "certificates"],
+  ["attendance", "attendance_reports", "staff_today", "certificates"],
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],
 ];

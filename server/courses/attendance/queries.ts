@@ -156,6 +156,9 @@ export async function insertMarks(
 export const updateMark = (db: Database, id: number, mark: Omit<NewMark, "user_id">) =>
   db.updateTable("attendance").set(mark).where("id", "=", id).execute();
 
+export const setMinutes = (db: Database, id: number, minutes: number, updated_at: Date) =>
+  db.updateTable("attendance").set({ minutes, updated_at }).where("id", "=", id).execute();
+
 export const deleteMarks = (db: Database, ids: readonly number[]) =>
   db.deleteFrom("attendance").where("id", "in", ids).execute();
 

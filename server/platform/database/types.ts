@@ -174,6 +174,30 @@ export interface AttendanceCodes {
   unit_id: number;
 }
 
+export interface AttendanceReportPeople {
+  email: string;
+  id: Generated<number>;
+  is_host: boolean;
+  matched_by: string;
+  name: string;
+  presence: Json;
+  report_id: number;
+  student_id: number | null;
+}
+
+export interface AttendanceReports {
+  applied_at: Timestamp | null;
+  filename: string;
+  id: Generated<number>;
+  threshold_minutes: number;
+  time_zone: string;
+  unit_id: number;
+  updated_at: Timestamp;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+  vendor: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -1167,6 +1191,8 @@ export interface DB {
   attachments: Attachments;
   attendance: Attendance;
   attendance_codes: AttendanceCodes;
+  attendance_report_people: AttendanceReportPeople;
+  attendance_reports: AttendanceReports;
   audit_log: AuditLog;
   bin_items: BinItems;
   blog_posts: BlogPosts;

@@ -187,6 +187,7 @@ export async function deleteByAddress(db: Transaction, emails: readonly string[]
     await deleteEmailsTo(db, email);
     await sql`DELETE FROM contact_messages WHERE lower(email) = ${email}`.execute(db);
     await sql`DELETE FROM student_import_rows WHERE email = ${email}`.execute(db);
+    await sql`DELETE FROM attendance_report_people WHERE lower(email) = ${email}`.execute(db);
     await sql`DELETE FROM opening_alerts WHERE email = lower(${email})`.execute(db);
     await sql`DELETE FROM refused_addresses WHERE address = ${email}`.execute(db);
     await sql`DELETE FROM refusals_in_a_row WHERE address = ${email}`.execute(db);

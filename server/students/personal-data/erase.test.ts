@@ -255,6 +255,14 @@ async function someoneWithEverything(): Promise<Person> {
     `webhook_deliveries (webhook_id, message_id, event, payload, created_at)
       SELECT max(id), gen_random_uuid(), 'enrollment.created', '{"email": "${EMAIL}"}', now() FROM webhooks`,
     `opening_alerts (program_id, email) SELECT max(id), '${EMAIL}' FROM programs`,
+    `units (program_id, number, state, session_starts_at, session_ends_at)
+      SELECT max(id), 399, 'published', now(), now() + interval '1 hour' FROM programs`,
+    `attendance (unit_id, user_id, state, source, marked_at, updated_at)
+      SELECT max(id), ${id}, 'present', 'staff', now(), now() FROM units`,
+    `attendance_reports (unit_id, filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at)
+      SELECT max(id), 'report.csv', 'zoom', 'Africa/Kampala', 30, now(), now() FROM units`,
+    `attendance_report_people (report_id, name, email, is_host, presence, student_id, matched_by)
+      SELECT max(id), '${NAME}', '${EMAIL}', false, '{}', ${id}, 'name' FROM attendance_reports`,
     `certificate_holds (program_id, user_id, held_at) SELECT max(id), ${id}, now() FROM programs`,
     `audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
       VALUES (${id}, '${EMAIL}', '203.0.113.9', 'update credentials', 'user', ${id}, '{"email": "${EMAIL}"}'),

@@ -33,7 +33,7 @@ const pages: readonly FoundPage[] = [
   },
   {
     ...{ section: "submitted-assignments", query: { view: "attendance" }, name: "Attendance" },
-    also: "register sessions present absent late code",
+    also: "register sessions present absent late code zoom teams meet report",
   },
   {
     ...{ section: "submitted-assignments", query: { tab: "submissions" }, name: "Student Submissions" },

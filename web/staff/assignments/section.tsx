@@ -22,12 +22,14 @@ const Register = lazy(async () => ({
 const AttendanceTable = lazy(async () => ({
   default: (await import("../attendance/attendance-table.tsx")).AttendanceTablePage,
 }));
+const Report = lazy(async () => ({ default: (await import("../attendance/report.tsx")).ReportPage }));
 const views = {
   desk: Desk,
   gradebook: Gradebook,
   attendance: Attendance,
   "attendance-table": AttendanceTable,
   register: Register,
+  report: Report,
 };
 
 export function prefetch(visit: SectionVisit) {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Hash, Keyboard, Undo2 } from "lucide-react";
+import { ArrowLeft, FileUp, Hash, Keyboard, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { AttendanceLine, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import {
@@ -114,6 +114,14 @@ function Toolbar({ register, session }: { register: Register; session: Attendanc
       >
         Show a code
       </Button>
+      <ButtonLink
+        to={paths.attendanceReport(session.id)}
+        size="small"
+        variant="secondary"
+        icon={<FileUp aria-hidden="true" className="size-4.5" />}
+      >
+        Import a report
+      </ButtonLink>
       {register.canUndo && (
         <Button
           size="small"

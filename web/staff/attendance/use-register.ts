@@ -42,7 +42,7 @@ function lastOfEach(changes: readonly Change[]): Change[] {
   return [...last.values()];
 }
 
-export const registerQuery = (unit: number, search: string, page: number) =>
+const registerQuery = (unit: number, search: string, page: number) =>
   listQ(api.attendance.register, {
     params: { id: unit },
     query: { search, page, page_size: REGISTER_PAGE },
