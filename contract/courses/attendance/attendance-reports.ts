@@ -55,7 +55,7 @@ const ReportPerson = z.object({
 });
 export type ReportPerson = z.output<typeof ReportPerson>;
 
-/** What the report means for a student. */
+/** Result of the report for a student. */
 const ReportResult = z.object({
   student: Id,
   name: z.string(),

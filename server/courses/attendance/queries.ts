@@ -260,9 +260,14 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table: `sessions` is the number of sessions that concern the
- * student, `held` and `attended` as in attendance-states.ts. `enrolled` refers to a row of enrollments.
+ * student, `held` and `attended` as in attendance-states.ts. `enrolled` refers to a row of enrollments. Counts nothing
+ * where `isNeeded` is false, because the counts of many students take time.
  */
-export const attendanceCounts = (enrolled: string, now: Date): RawBuilder<unknown> => {
+export const attendanceCounts = (
+  enrolled: string,
+  now: Date,
+  isNeeded: RawBuilder<boolean>,
+): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
     SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
@@ -271,6 +276,6 @@ export const attendanceCounts = (enrolled: string, now: Date): RawBuilder<unknow
       SELECT own.state AS own_state, units.session_ends_at <= ${now}
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
-      WHERE units.program_id = ${of("program_id")} AND ${hasSession}
+      WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}
         AND units.session_ends_at >= ${of("enrolled_at")} AND own.state IS DISTINCT FROM 'excused') concerning)`;
 };

@@ -102,7 +102,7 @@ export async function candidates(
             OR date_trunc('second', a.deadline) >= date_trunc('second', e.enrolled_at) AS is_asked
         FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
         WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
-    CROSS JOIN LATERAL ${attendanceCounts("e", now)} live
+    CROSS JOIN LATERAL ${attendanceCounts("e", now, sql<boolean>`coalesce(r.needs_attendance, false)`)} live
     LEFT JOIN LATERAL (
       SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id
       ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true

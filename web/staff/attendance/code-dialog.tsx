@@ -110,6 +110,7 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
 
 /** Returns for example "9:05". */
 function clock(left_ms: number): string {
-  const seconds = Math.ceil(left_ms / 1_000);
+  // The page's clock shows whole seconds, so it may be a part of a second behind.
+  const seconds = Math.min(Math.ceil(left_ms / 1_000), CODE_MINUTES * 60);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -48,7 +48,7 @@ export function RegisterLine({ line, state, isUnsaved, isCurrent, onMark, onFocu
             tabIndex={isCurrent && chosen === one ? 0 : -1}
             onClick={() => onMark(state === one ? null : one)}
             className={classNames(
-              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-1 font-semibold text-sm hover:border-action",
+              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight hover:border-action",
               pressed[one],
             )}
           >

@@ -97,15 +97,16 @@ function Toolbar({ register, session }: { register: Register; session: Attendanc
   const [showsCode, setShowsCode] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button
-        size="small"
-        isPending={register.isMarkingAll}
-        pendingLabel="Marking..."
-        onClick={register.markAll}
-        {...(left === 0 && { disabledReason: "Everybody is marked." })}
-      >
-        {left === session.students ? "All present" : "The rest present"}
-      </Button>
+      {left > 0 && (
+        <Button
+          size="small"
+          isPending={register.isMarkingAll}
+          pendingLabel="Marking..."
+          onClick={register.markAll}
+        >
+          {left === session.students ? "All present" : "The rest present"}
+        </Button>
+      )}
       <Button
         size="small"
         variant="secondary"

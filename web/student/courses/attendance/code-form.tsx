@@ -3,7 +3,6 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
-import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -36,13 +35,7 @@ export function CodeForm({ id }: { id: string }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <form
-        method="post"
-        action={paths.dashboard("courses")}
-        onSubmit={submit}
-        noValidate
-        className="flex flex-wrap items-start gap-x-3 gap-y-2"
-      >
+      <form method="post" onSubmit={submit} noValidate className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <div className="w-52 max-w-full">
           <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
             <Input
@@ -58,7 +51,7 @@ export function CodeForm({ id }: { id: string }) {
             />
           </Field>
         </div>
-        <Button type="submit" className="mt-6.5" isPending={isSending} pendingLabel="Sending...">
+        <Button type="submit" isPending={isSending} pendingLabel="Sending...">
           I am here
         </Button>
       </form>
