@@ -171,6 +171,7 @@ export async function unnameLog(db: Transaction, userId: number, { emails }: Per
   await sql`UPDATE audit_log SET before = NULL, after = NULL
     WHERE actor_id = ${userId} OR (resource IN ('student', 'user', 'second_factor') AND resource_id = ${userId})
       OR (resource = 'community_message' AND ${String(userId)} IN (before ->> 'sender_id', after ->> 'sender_id'))
+      OR (resource = 'attendance' AND ${String(userId)} IN (before ->> 'user_id', after ->> 'user_id'))
       OR (resource = 'student_note' AND ${String(userId)} IN (before ->> 'student_id', after ->> 'student_id'))`.execute(
     db,
   );

@@ -266,6 +266,7 @@ async function someoneWithEverything(): Promise<Person> {
     `certificate_holds (program_id, user_id, held_at) SELECT max(id), ${id}, now() FROM programs`,
     `audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
       VALUES (${id}, '${EMAIL}', '203.0.113.9', 'update credentials', 'user', ${id}, '{"email": "${EMAIL}"}'),
+        (${joseph.id}, '${joseph.email}', '203.0.113.8', 'mark', 'attendance', 1, '{"user_id": ${id}, "state": "late"}'),
         (${joseph.id}, '${joseph.email}', '203.0.113.8', 'export', 'student', NULL, '{"search": "${NAME}"}')`,
   ];
   for (const insert of inserts)
@@ -313,6 +314,8 @@ describe("the erasure of an account (students.md 10)", () => {
     expect(threads.body[0].sender).toMatchObject({ id: null, name: "Former student", is_staff: false });
     const { rows: posts } = await query("SELECT content FROM community_messages ORDER BY id");
     expect(posts.map(({ content }) => content)).toContain("Welcome Former student");
+    const { rows: marks } = await query("SELECT after FROM audit_log WHERE resource = 'attendance'");
+    expect(marks).toEqual([{ after: null }]);
   });
 
   it("an erasure that is killed halfway changes nothing, and the next one completes it", async () => {
