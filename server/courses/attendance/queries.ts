@@ -260,8 +260,9 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table: `sessions` is the number of sessions that concern the
- * student, `held` and `attended` as in attendance-states.ts. `enrolled` refers to a row of enrollments. Counts nothing
- * where `isNeeded` is false, because the counts of many students take time.
+ * student, `held` and `attended` as in attendance-states.ts, and `last_at` the end of the last attended one. `enrolled`
+ * refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students take
+ * time.
  */
 export const attendanceCounts = (
   enrolled: string,
@@ -271,9 +272,10 @@ export const attendanceCounts = (
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
     SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
-      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended
+      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
+      max(session_ends_at) FILTER (WHERE is_held AND own_state IN ('present', 'late')) AS last_at
     FROM (
-      SELECT own.state AS own_state, units.session_ends_at <= ${now}
+      SELECT own.state AS own_state, units.session_ends_at, units.session_ends_at <= ${now}
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
       WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const number of [1, 2])
     sessions.push(
       await aSession(context.db, program, {
-        ...{ number, starts_at: hoursAgo(10 - number), ends_at: hoursAgo(9.5 - number) },
+        ...{ number, starts_at: hoursAgo(58 - number), ends_at: hoursAgo(57.5 - number) },
       }),
     );
 });
@@ -75,5 +75,7 @@ it("a mark is the last missing part: the certificate is issued, and names the at
   const { certificate, missing } = await own();
   expect(missing).toEqual([]);
   const { body } = await amina.call("GET", `/public/certificates/${certificate.code}/`);
+  // The last session that was attended ended on this day in Kampala.
+  expect(body.completed_on).toBe("2026-05-10");
   expect(body.criteria).toBe("The holder attended at least 60% of the live sessions.");
 });

@@ -39,7 +39,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   assignments: number;
   graded: number;
   average: number | null;
-  /** Time of the last tick or grade, or null if there is none */
+  /** Time of the last tick, grade or attended session, or null if there is none */
   completed_at: Date | null;
   sessions: number;
   held: number;
@@ -77,7 +77,7 @@ export async function candidates(
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
     SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.duration, ticked.ticks,
-      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at) AS completed_at,
+      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
       r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended,
