@@ -10,7 +10,8 @@ import { Random } from "./harness/random.ts";
 import { openProgram } from "./harness/write-load.ts";
 
 // npm run bench:quiz -- [--students 300] [--questions 40] [--pause 20] [--minutes 3]
-// npm run drill:quiz   (the same with --cuts 0.2 --kills 3 --students 200 --pause 1 --minutes 1)
+//
+// `npm run drill:quiz` is the same with `--cuts 0.2 --kills 3 --students 200 --pause 1 --minutes 1`.
 //
 // Students begin one quiz within a minute and answer a question every `pause` seconds. Each student has two devices.
 // With `cuts`, this share of the answers is cut: half of them before the server reads them, half after it stored them.

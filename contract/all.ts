@@ -36,6 +36,8 @@ import { siteTexts } from "./content/site-texts.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { assignments } from "./courses/assignments.ts";
+import { attendance } from "./courses/attendance/attendance.ts";
+import { attendanceReports } from "./courses/attendance/attendance-reports.ts";
 import { calendar } from "./courses/calendar.ts";
 import { certificateRules } from "./courses/certificates/certificate-rules.ts";
 import { certificates } from "./courses/certificates/certificates.ts";
@@ -102,6 +104,8 @@ export const contract = {
   attempts,
   quiz_results: quizResults,
   gradebook,
+  attendance,
+  attendance_reports: attendanceReports,
   saved_comments: savedComments,
   analytics,
   institute,

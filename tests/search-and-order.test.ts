@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aSession } from "#tests/support/attendance.ts";
 import { anAffiliate, anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -9,6 +10,7 @@ const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
 let visitor: Caller;
 let program: number;
+let session: number;
 
 /** Names whose order differs by letters and by code points. */
 const names = ["Zawadi Achieng", "Éric Mugabo", "elsa Atim", "Đặng Ánh", "Ng’ang’a Mwangi", "Ødegaard Lars"];
@@ -21,6 +23,8 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
   await switchFeesOn(context);
   program = (await aProgram(db, { title: TITLE, category: "Łódź" })).id;
+  const times = { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() + 3_600_000) };
+  session = await aSession(db, program, { number: 1, ...times });
   const assignment = await anAssignment(context, { program_id: program, title: "Ng’ang’a’s plan" });
   for (const [index, name] of names.entries()) {
     const student = await person(context, { name, email: `named-${index}@names.example`, role: "student" });
@@ -67,6 +71,7 @@ describe("search finds names in any spelling (api.md 6.4)", () => {
     [() => "/mail/?page=1"],
     [() => `/programs/${program}/gradebook/?page=1`],
     [() => `/programs/${program}/certificates/?page=1`],
+    [() => `/units/${session}/attendance/?page=1`],
   ])("%s", async (path) => {
     for (const spelling of spellings) {
       const { status, body } = await list(path(), spelling);

@@ -54,9 +54,6 @@ export const paths = {
   markingDesk: (filter: { program?: number | undefined; assignment?: number; work?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   quiz: (id: number) => paths.dashboard("submitted-assignments", { quiz: id }),
-  /** Attempts at a quiz, or those of one student. */
-  quizAttempts: (quiz: number, filter: { student?: number } = {}) =>
-    paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   /** Import of questions as text into the bank of a program. */
@@ -67,6 +64,17 @@ export const paths = {
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
     paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),
+  attendance: (filter: { program?: number; state?: string } = {}) =>
+    paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),
+  /** Students × sessions of a program. */
+  attendanceTable: (program: number) =>
+    paths.dashboard("submitted-assignments", { view: "attendance-table", program }),
+  attendanceCsv: (program: number) => `/api/programs/${program}/attendance.csv`,
+  /** Register of a unit's session. */
+  attendanceRegister: (unit: number) => paths.dashboard("submitted-assignments", { view: "register", unit }),
+  /** Upload of a meeting's report for a session, or its review. */
+  attendanceReport: (unit: number, report?: number) =>
+    paths.dashboard("submitted-assignments", { view: "report", unit, report }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

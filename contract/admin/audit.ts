@@ -21,7 +21,7 @@ export const AuditEntry = z.object({
   resource_exists: z.boolean(),
   /**
    * Id of the record from which it is opened: the fee of a payment, the student of an enrollment, note or certificate,
-   * or the affiliate of a commission.
+   * the affiliate of a commission, or the unit of an attendance.
    */
   resource_parent: z.number().int().nullable(),
   /** Program and number of a unit; null for other records. */
@@ -40,7 +40,7 @@ export const audit = {
     path: "/audit-log/",
     access: "admin",
     summary:
-      "Lists the audit log, newest first, always paged. `actor` is part of an email or of a staff member's name, `from` and `to` are days. `student` finds the entries about a student: the account, enrollments, work, fees, payments, certificates, messages and posts. `concerning` is the name, email or phone of such a student.",
+      "Lists the audit log, newest first, always paged. `actor` is part of an email or of a staff member's name, `from` and `to` are days. `student` finds the entries about a student: the account, enrollments, work, attendance, fees, payments, certificates, messages and posts. `concerning` is the name, email or phone of such a student.",
     query: z.object({
       actor: searchText,
       action: searchText,

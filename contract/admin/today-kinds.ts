@@ -17,6 +17,11 @@ export const todayKinds = {
     isWork: true,
     words: ["submission to mark", "submissions to mark"],
   },
+  registers: {
+    access: "staff:assignments",
+    isWork: true,
+    words: ["session without a register", "sessions without a register"],
+  },
   applications: {
     access: "staff:affiliates",
     isWork: true,

@@ -31,6 +31,14 @@ export const apiErrors = {
     sentence:
       "This link has been used already or is no longer valid. Change your email again to get a new one.",
   },
+  wrong_attendance_code: {
+    status: 400,
+    sentence: "This code is not right, or its ten minutes are over. Ask for the present one.",
+  },
+  late_attendance_code: {
+    status: 400,
+    sentence: "This code was typed more than 24 hours ago. Ask your facilitators to mark you.",
+  },
   unknown_facilitator: { status: 400, sentence: "Choose a team member" },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
@@ -104,6 +112,10 @@ export const apiErrors = {
   },
   reported_post_already: { status: 409, sentence: "You have reported this already." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
+  attendance_code_closed: {
+    status: 409,
+    sentence: "A code can be shown from an hour before the session until a day after it.",
+  },
   statement_busy: {
     status: 409,
     sentence: "A statement is being recorded just now. Try again in a moment.",

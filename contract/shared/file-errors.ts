@@ -24,4 +24,9 @@ export const fileErrors = {
     status: 415,
     sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
+  unsupported_report: {
+    status: 415,
+    sentence:
+      "File type not supported. Download the report of the meeting as CSV: a .csv, .txt or .xlsx file.",
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>;

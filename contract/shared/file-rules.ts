@@ -11,6 +11,7 @@ export const wrongType = {
   proof: "unsupported_proof",
   statement: "unsupported_statement",
   students: "unsupported_students",
+  report: "unsupported_report",
 } as const satisfies Record<FileKind, keyof typeof fileErrors>;
 
 /** Returns whether messages about files of the kind begin with the file's name. The specification's do not. */

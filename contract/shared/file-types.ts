@@ -13,6 +13,8 @@ export const fileTypes = {
   proof: ["pdf", "jpg", "jpeg", "png"],
   statement: ["csv", "txt", "xlsx"],
   students: ["csv", "txt", "xlsx"],
+  /** Participant report of a meeting (beyond.md 2.7). */
+  report: ["csv", "txt", "xlsx"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FileKind = keyof typeof fileTypes;

@@ -27,7 +27,7 @@ export async function seedCertificates(context: AppContext, now: Date): Promise<
       .insertInto("certificate_rules")
       .values({ ...rule, program_id: program.id, updated_at: issued_at })
       .execute();
-    const all = await candidates(db, { program: program.id });
+    const all = await candidates(db, { program: program.id }, now);
     const holders = all.filter(({ email, state }) => email === HOLDER && state === "ready");
     const rows = await certificatesFor(context, db, program, rule, holders);
     const completed_on = kampalaDay(issued_at);

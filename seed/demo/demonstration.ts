@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedAssignments } from "./assignments.ts";
+import { seedAttendance } from "./attendance.ts";
 import { closingTime, firstClassDay } from "./calendar.ts";
 import { seedCertificates } from "./certificates.ts";
 import { seedCommunications } from "./communications.ts";
@@ -41,6 +42,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedAffiliates(db, now);
   await seedAssignments(context, now, programIds);
   await seedUnits(context, now, programIds);
+  await seedAttendance(context, now);
   await seedFees(context, now);
   await seedCertificates(context, now);
   return passwords;

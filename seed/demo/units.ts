@@ -23,7 +23,7 @@ export async function seedUnits(
 }
 
 async function seedUnit({ db, files }: AppContext, now: Date, program_id: number, unit: SeedUnit) {
-  const { number, title, has_video, session_in_days: days, is_draft } = unit;
+  const { number, title, has_video, session_in_days: days, session_place = "", is_draft } = unit;
   const written = new Date(now.getTime() - WRITTEN_BEFORE_MS);
   const { id: unit_id } = await db
     .insertInto("units")
@@ -31,7 +31,7 @@ async function seedUnit({ db, files }: AppContext, now: Date, program_id: number
       ...{ program_id, number, title },
       text: sanitizeDescription(unit.text),
       video_url: has_video ? VIDEO : "",
-      ...(days !== undefined && sessionIn(now, days)),
+      ...(days !== undefined && { ...sessionIn(now, days), session_place }),
       state: is_draft ? "draft" : "published",
       created_at: written,
       updated_at: written,

@@ -1,3 +1,4 @@
+import { REPORT_DAYS } from "#contract/courses/attendance/attendance-reports.ts";
 import { DAY_MS } from "#contract/shared/durations.ts";
 import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
@@ -54,6 +55,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     notifications: await deleteOldNotifications(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldFiles(db, "statements", daysBefore(STATEMENT_DAYS)),
     imports: await deleteOldFiles(db, "student_imports", daysBefore(IMPORT_DAYS)),
+    reports: await deleteOldFiles(db, "attendance_reports", daysBefore(REPORT_DAYS)),
     opening_alerts: await deleteOldAlerts(db, daysBefore(OPENING_ALERT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     backups: await deleteOldBackups(context.config, now),

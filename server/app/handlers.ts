@@ -33,6 +33,8 @@ import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
 import { assignmentHandlers } from "../courses/assignments/handlers.ts";
 import { attemptHandlers } from "../courses/attempts/handlers.ts";
+import { attendanceHandlers } from "../courses/attendance/handlers.ts";
+import { attendanceReportHandlers } from "../courses/attendance-reports/handlers.ts";
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
@@ -103,6 +105,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   attempts: attemptHandlers,
   quiz_results: quizResultHandlers,
   gradebook: gradebookHandlers,
+  attendance: attendanceHandlers,
+  attendance_reports: attendanceReportHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,

@@ -9,7 +9,10 @@ export type Stale = Resource | QueryKey;
 /** Resources whose answers show each other's records. A change of one makes the queries of all stale. */
 export type Family = readonly Resource[];
 
-const families: Family[] = [["assignments", "submissions", "gradebook", "attempts"]];
+const families: Family[] = [
+  ["assignments", "submissions", "gradebook", "attempts"],
+  ["attendance", "certificates"],
+];
 
 /**
  * Adds the staff's families. They come with the staff's sections (web/staff/sections.ts), so that students do not load

@@ -11,6 +11,7 @@ export const families: readonly Family[] = [
   ["question_imports", "questions", "quizzes"],
   ["quiz_results", "assignments", "submissions", "gradebook"],
   ["certificates", "certificate_rules"],
+  ["attendance", "attendance_reports", "staff_today", "certificates"],
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],
   ["assignments", "quizzes", "quiz_results"],

@@ -21,6 +21,8 @@ function needsOf(asked: Record<Part, boolean>): CertificateNeeds {
     needs_average: asked.average,
     lowest_average: 50,
     needs_payment: asked.payment,
+    needs_attendance: false,
+    lowest_attendance: 75,
   };
 }
 
@@ -31,6 +33,7 @@ function standingOf(fulfilled: Record<Part, boolean>) {
     assignments: 2,
     graded: fulfilled.grades ? 2 : 1,
     average: fulfilled.average ? 50 : 49.99,
+    ...{ sessions: 4, held: 4, attended: 0 },
     is_settled: fulfilled.payment,
     is_name_printable: true,
   };
@@ -45,6 +48,25 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
       const found = missingParts(needsOf(asked), standingOf(fulfilled)).map(({ part }) => part);
       expect(found, JSON.stringify({ asked, fulfilled })).toEqual(expected);
     }
+  });
+
+  it.each([
+    [{ sessions: 0, held: 0, attended: 0 }, undefined],
+    [{ sessions: 2, held: 0, attended: 0 }, "No session counts yet: an attendance of 75% is needed"],
+    [{ sessions: 4, held: 3, attended: 2 }, "Attendance 66%: at least 75% is needed"],
+    [{ sessions: 1000, held: 1000, attended: 749 }, "Attendance 74%: at least 75% is needed"],
+    [{ sessions: 4, held: 4, attended: 3 }, undefined],
+  ])("attendance %j is missing: %s (beyond.md 2.6)", (counts, words) => {
+    const needs = {
+      ...needsOf({ units: true, grades: true, average: true, payment: true }),
+      needs_attendance: true,
+    };
+    const standing = {
+      ...standingOf({ units: true, grades: true, average: true, payment: true }),
+      ...counts,
+    };
+    expect(missingParts(needs, standing).map(missingText)).toEqual(words ? [words] : []);
+    expect(criteriaText(needs)).toContain("attended at least 75% of the live sessions");
   });
 
   const all = needsOf({ units: true, grades: true, average: true, payment: true });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { attendancePercentage } from "#contract/courses/attendance/attendance-states.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { requiredFlag, Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.ts";
+import { changeFlag, requiredFlag, Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.ts";
 
 /** Modes of issuing a program's certificates: never, by staff, or automatically once nothing is missing. */
 export const certificateModes = ["none", "by_hand", "automatic"] as const;
@@ -15,10 +16,21 @@ const rule = {
   lowest_average: wholeNumber(1, 100, averageMessage),
   needs_payment: requiredFlag,
 };
+const attendanceMessage = "The attendance must be a whole number from 1 to 100.";
+/** Parts that were added later. A change without them leaves them as they are. */
+const attendanceParts = {
+  needs_attendance: changeFlag,
+  lowest_attendance: wholeNumber(1, 100, attendanceMessage).optional(),
+};
 
 /** Requirements for a program's certificate. Each part can be switched off (beyond.md 2, "Certificate"). */
-export const CertificateRuleForm = z.object({ ...rule, updated_at: versionField });
-export const CertificateRule = z.object({ ...rule, updated_at: Timestamp });
+export const CertificateRuleForm = z.object({ ...rule, ...attendanceParts, updated_at: versionField });
+export const CertificateRule = z.object({
+  ...rule,
+  needs_attendance: z.boolean(),
+  lowest_attendance: z.number().int(),
+  updated_at: Timestamp,
+});
 export type CertificateRule = z.output<typeof CertificateRule>;
 export type CertificateNeeds = Omit<CertificateRule, "mode" | "updated_at">;
 
@@ -30,6 +42,8 @@ export const defaultRule = {
   needs_average: true,
   lowest_average: 50,
   needs_payment: true,
+  needs_attendance: false,
+  lowest_attendance: 75,
 } as const;
 
 /** Progress of a student in a program. */
@@ -41,6 +55,11 @@ export interface Standing {
   graded: number;
   /** Mean percentage of the graded work; null if nothing is graded. */
   average: number | null;
+  /** Number of sessions that concern the student, also coming ones. Excused sessions are left out. */
+  sessions: number;
+  /** Number of these that count (attendance-states.ts), and at which the student was. */
+  held: number;
+  attended: number;
   /** Also true if there is no fee. */
   is_settled: boolean;
   /** False if the name has characters that papers cannot show. */
@@ -49,7 +68,7 @@ export interface Standing {
 
 /** Requirement that is not met yet, with the value reached and the value needed. */
 export const MissingPart = z.object({
-  part: z.enum(["units", "grades", "average", "payment", "name"]),
+  part: z.enum(["units", "grades", "average", "attendance", "payment", "name"]),
   reached: z.number().nullable(),
   needed: z.number(),
 });
@@ -57,8 +76,8 @@ export type MissingPart = z.output<typeof MissingPart>;
 
 /**
  * Returns what is missing for the certificate. If nothing is missing, the student may have it. A program without
- * assignments requires neither grades nor an average. The average is compared as it is shown, with two decimals. Every
- * program requires a name that papers can show.
+ * assignments requires neither grades nor an average, and one without sessions no attendance. The average is compared
+ * as it is shown, with two decimals. Every program requires a name that papers can show.
  */
 export function missingParts(needs: CertificateNeeds, standing: Standing): MissingPart[] {
   const { total_units, ticked_units, assignments, graded, average } = standing;
@@ -70,6 +89,17 @@ export function missingParts(needs: CertificateNeeds, standing: Standing): Missi
   const shown = average === null ? null : Math.round(average * 100) / 100;
   if (needs.needs_average && assignments > 0 && (shown === null || shown < needs.lowest_average))
     missing.push({ part: "average", reached: shown, needed: needs.lowest_average });
+  const { sessions, held, attended } = standing;
+  if (
+    needs.needs_attendance &&
+    sessions > 0 &&
+    (held === 0 || attended * 100 < needs.lowest_attendance * held)
+  )
+    missing.push({
+      part: "attendance",
+      reached: attendancePercentage(standing),
+      needed: needs.lowest_attendance,
+    });
   if (needs.needs_payment && !standing.is_settled)
     missing.push({ part: "payment", reached: null, needed: 1 });
   if (!standing.is_name_printable) missing.push({ part: "name", reached: null, needed: 1 });

@@ -11,6 +11,10 @@ export function missingText({ part, reached, needed }: MissingPart): string {
       return reached === null
         ? `No marks yet: an average of ${needed}% is needed`
         : `Average ${reached}%: at least ${needed}% is needed`;
+    case "attendance":
+      return reached === null
+        ? `No session counts yet: an attendance of ${needed}% is needed`
+        : `Attendance ${reached}%: at least ${needed}% is needed`;
     case "payment":
       return "The fee is not paid yet";
     case "name":
@@ -24,6 +28,7 @@ export function criteriaText(needs: CertificateNeeds): string {
     ...(needs.needs_units ? ["completed every unit of the program"] : []),
     ...(needs.needs_grades ? ["had every assignment graded"] : []),
     ...(needs.needs_average ? [`reached an average of at least ${needs.lowest_average}%`] : []),
+    ...(needs.needs_attendance ? [`attended at least ${needs.lowest_attendance}% of the live sessions`] : []),
   ];
   if (parts.length === 0) return "Awarded by the institute for taking part in the program.";
   const last = parts.pop() ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
-import { Id, idField, moment, optionalText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, idField, moment, optionalLine, optionalText, Timestamp } from "#contract/shared/scalars.ts";
 import { isSecureAddress } from "#contract/shared/text/addresses.ts";
 
 /** Content of the units of a program (beyond.md 2). The program's duration decides their number (units.ts). */
@@ -21,6 +21,10 @@ export const UnitSession = z.object({
   starts_at: Timestamp,
   ends_at: Timestamp,
   join_url: z.string(),
+  /** Postal address or room; empty for a session that is only online. */
+  place: z.string(),
+  /** Address of a map of the place, or empty. */
+  map_url: z.string(),
   /** Address of the session as a calendar file. */
   calendar_url: z.string(),
 });
@@ -79,6 +83,8 @@ export const StaffUnit = z.object({
   session_starts_at: Timestamp.nullable(),
   session_ends_at: Timestamp.nullable(),
   session_url: z.string(),
+  session_place: z.string(),
+  session_map_url: z.string(),
   state: state.nullable(),
   files: z.array(UnitFile),
   updated_at: Timestamp.nullable(),
@@ -165,6 +171,8 @@ export const UnitForm = z.object({
   session_starts_at: optionalMoment.meta({ title: "Session starts" }),
   session_ends_at: optionalMoment.meta({ title: "Session ends" }),
   session_url: address.meta({ title: "Join link" }),
+  session_place: optionalLine(300).meta({ title: "Place" }),
+  session_map_url: address.meta({ title: "Map link" }),
   state: state.default("draft"),
   existing_files: existingFiles,
 });

@@ -185,5 +185,6 @@ export type SeedUnit = {
   files?: Record<string, string>;
   /** Days from seeding to a live session in the evening. */
   session_in_days?: number;
+  session_place?: string;
   is_draft?: true;
 };

@@ -38,8 +38,8 @@ export function filteredAudit(db: Database, filter: Filter) {
 const MOST_CONCERNED = 100;
 
 /**
- * Returns the condition that an entry is about one of the students: about the account, notes, enrollments, work, fees,
- * payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
+ * Returns the condition that an entry is about one of the students: about the account, notes, enrollments, work,
+ * attendance, fees, payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
  */
 function concerns(students: RawBuilder<unknown>) {
   const own = (table: string) =>
@@ -53,6 +53,7 @@ function concerns(students: RawBuilder<unknown>) {
       WHERE student_id IN (SELECT id FROM (${students}) s))
     WHEN 'enrollment' THEN ${named("user_id")} OR resource_id IN (${own("enrollments")})
     WHEN 'submission' THEN resource_id IN (${own("submissions")})
+    WHEN 'attendance' THEN ${named("user_id")}
     WHEN 'assignment' THEN action = 'extend' AND after ->> 'student' IN (SELECT id::text FROM (${students}) s)
     WHEN 'charge' THEN resource_id IN (${own("charges")})
     WHEN 'payment' THEN resource_id IN (SELECT id FROM payments WHERE charge_id IN (${own("charges")}))

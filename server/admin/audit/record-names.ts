@@ -43,6 +43,10 @@ export const nameOfRecord = sql<{ name: string }>`(
       SELECT users.name || ': ' || title FROM submissions
       JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
       WHERE submissions.id = resource_id)
+    WHEN 'attendance' THEN (
+      SELECT users.name || ': ' || programs.title || ', unit ' || number FROM attendance
+      JOIN users ON users.id = attendance.user_id JOIN units ON units.id = unit_id
+      JOIN programs ON programs.id = program_id WHERE attendance.id = resource_id)
     WHEN 'unit' THEN (
       SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
       WHERE units.id = resource_id)
@@ -75,7 +79,8 @@ export const earlierName = sql<string | null>`coalesce(
 
 /**
  * Id of the record within which this one opens: the fee of a payment, the student of an enrollment, the affiliate of a
- * commission
+ * commission,
+ * the unit of an attendance
  */
 export const parentOfRecord = sql<number | null>`
   CASE resource
@@ -83,6 +88,7 @@ export const parentOfRecord = sql<number | null>`
     WHEN 'enrollment' THEN (SELECT user_id FROM enrollments WHERE id = resource_id)
     WHEN 'student_note' THEN (SELECT student_id FROM student_notes WHERE id = resource_id)
     WHEN 'certificate' THEN (SELECT user_id FROM certificates WHERE id = resource_id)
+    WHEN 'attendance' THEN (SELECT unit_id FROM attendance WHERE id = resource_id)
     WHEN 'commission' THEN (SELECT affiliate_id FROM commissions WHERE id = resource_id)
   END`.as("resource_parent");
 

@@ -85,6 +85,7 @@ beforeAll(async () => {
 /** List that each number links to */
 const lists: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => "/submissions/?state=to_mark&page=1",
+  registers: () => "/attendance/sessions/?state=to_mark&page=1",
   applications: () => "/applications/?status=pending&page=1",
   payments: () => "/fees/?state=reported&page=1",
   pay_backs: () => "/fees/?state=to_pay_back&page=1",
@@ -102,7 +103,7 @@ const today = async (who: Person) => (await who.call("GET", "/staff/today/")).bo
 
 /** Kinds that each permission sees, repeated here on purpose to check the code */
 const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
-  assignments: ["to_mark", "deadlines"],
+  assignments: ["to_mark", "registers", "deadlines"],
   affiliates: ["applications"],
   fees: ["payments", "pay_backs", "parts_wishes"],
   communications: ["reported", "unanswered", "contact_messages"],
@@ -149,6 +150,7 @@ describe("Today: pending work by permission, each linked to a filtered list (bey
   it("an admin's numbers agree with the lists", async () => {
     expect(await expectNumbersOfLists(joseph)).toEqual({
       to_mark: 1,
+      registers: 0,
       applications: 2,
       payments: 1,
       pay_backs: 0,

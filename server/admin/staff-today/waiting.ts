@@ -18,6 +18,7 @@ import { filteredPosts } from "#server/community/community-posts/queries.ts";
 import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { filteredAssignments } from "#server/courses/assignments/queries.ts";
+import { filteredSessions } from "#server/courses/attendance/queries.ts";
 import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
 import { filteredSubmissions } from "#server/courses/submissions/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
@@ -41,6 +42,7 @@ const feeKinds: TodayKindName[] = ["payments", "pay_backs", "parts_wishes"];
 /** Counts of each kind, made by the list that the number links to, so that both agree */
 const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   to_mark: async ({ db }) => countOf(db, { filtered: await filteredSubmissions(db, { state: "to_mark" }) }),
+  registers: ({ db, now }) => countOf(db, { filtered: filteredSessions(db, { state: "to_mark" }, now) }),
   applications: ({ db }) => countOf(db, { filtered: filteredAffiliates(db, { status: "pending" }) }),
   payments: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "reported" }, now) }),
   pay_backs: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "to_pay_back" }, now) }),

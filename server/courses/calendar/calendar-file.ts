@@ -39,6 +39,7 @@ const uid = (publicUrl: string, kind: string, id: number) => `${kind}-${id}@${ne
 
 function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
   const { session_starts_at: starts_at, session_ends_at: ends_at, session_url } = row;
+  const { session_place: place, session_map_url: map } = row;
   if (!starts_at || !ends_at) return [];
   const query = new URLSearchParams({
     section: "courses",
@@ -53,9 +54,16 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
       changed_at: row.updated_at,
       ...{ starts_at, ends_at },
       summary: `Live session: ${unit}`,
-      description: [row.program_title, session_url && `Join: ${session_url}`].filter(Boolean).join("\n"),
+      description: [
+        row.program_title,
+        place && `Place: ${place}`,
+        map && `Map: ${map}`,
+        session_url && `Join: ${session_url}`,
+      ]
+        .filter(Boolean)
+        .join("\n"),
       url: `${publicUrl}/dashboard?${query}`,
-      ...(session_url && { location: session_url }),
+      ...((place || session_url) && { location: place || session_url }),
     },
   ];
 }

@@ -25,6 +25,7 @@ const session = {
   session_ends_at: "2026-03-02T17:30:00Z",
   session_url: "https://meet.example/hive",
 };
+const place = { session_place: "Plot 14, Kampala Road; room 2", session_map_url: "https://maps.example/14" };
 const save = (number: number, fields: object) =>
   sarah.call("PUT", `/programs/${program}/units/${number}/`, fields);
 
@@ -42,6 +43,21 @@ const address = async () => (await amina.call("GET", "/student/calendar/")).body
 const fetchFeed = (url: string) => context.app.inject({ url: new URL(url).pathname });
 
 describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret link, can be renewed)' (beyond.md 2)", () => {
+  it("a session at a place has it as location, with the map and the join link in the text", async () => {
+    await save(3, { ...session, ...place, title: "The yard" });
+    const events = eventsIn((await fetchFeed(await address())).body);
+    const yard = events.get("Live session: Week 3: The yard");
+    expect(yard?.location).toBe("Plot 14, Kampala Road; room 2");
+    expect(yard?.description).toContain("Map: https://maps.example/14\nJoin: https://meet.example/hive");
+    const { updated_at } = (await sarah.call("GET", `/programs/${program}/units/3/`)).body;
+    const { body } = await save(3, { session_place: "Room 3", updated_at });
+    expect(body).toMatchObject({ session_place: "Room 3", session_map_url: "https://maps.example/14" });
+    const moved = eventsIn((await fetchFeed(await address())).body).get("Live session: Week 3: The yard");
+    expect([moved?.location, moved?.sequence]).toEqual(["Room 3", (yard?.sequence ?? 0) + 1]);
+    const removed = { state: "draft", session_starts_at: null, session_ends_at: null };
+    await save(3, { ...removed, updated_at: body.updated_at });
+  });
+
   it("another library reads sessions and deadlines with their times and texts", async () => {
     await save(1, session);
     const deadline = new Date("2026-03-09T18:59:00Z");

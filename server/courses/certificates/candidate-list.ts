@@ -25,7 +25,7 @@ type Call = ListCall & { params: { id: number }; query: CandidateFilter };
  * the contract and not SQL.
  */
 export async function candidateList(call: Call) {
-  const all = await studentsOf(call.db, call.params.id);
+  const all = await studentsOf(call.db, call.params.id, call.context.clock());
   const totals = Object.fromEntries(candidateStates.map((state) => [state, 0])) as Record<
     CandidateState,
     number
@@ -37,9 +37,9 @@ export async function candidateList(call: Call) {
 }
 
 /** @throws ApiError 404 */
-async function studentsOf(db: Database, program: number): Promise<Candidate[]> {
+async function studentsOf(db: Database, program: number, now: Date): Promise<Candidate[]> {
   if (!(await programById(db, program))) throw apiError("not_found");
-  return candidates(db, { program });
+  return candidates(db, { program }, now);
 }
 
 function matching({ search = "", state }: CandidateFilter) {
@@ -66,8 +66,9 @@ export async function candidatesCsv(
   db: Database,
   program: number,
   filter: CandidateFilter,
+  now: Date,
 ): Promise<string[]> {
-  const rows = (await studentsOf(db, program)).filter(matching(filter));
+  const rows = (await studentsOf(db, program, now)).filter(matching(filter));
   const lines = rows.map((row) => csvLine(columns.map(([, cell]) => cell(row))));
   return [csvLine(columns.map(([heading]) => heading)), ...lines];
 }

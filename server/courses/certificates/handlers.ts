@@ -26,7 +26,7 @@ export const certificateHandlers: Handlers<typeof certificates> = {
   issue: ({ context, request, params, body }) => issueCertificates(context, request, params.id, body),
 
   async export({ context, db, request, params, query }) {
-    const lines = await candidatesCsv(db, params.id, query);
+    const lines = await candidatesCsv(db, params.id, query, context.clock());
     await note(context, request, "certificate.export", { id: null, after: { program: params.id, ...query } });
     return csvDownload(`certificates-${params.id}.csv`, lines);
   },
@@ -35,7 +35,7 @@ export const certificateHandlers: Handlers<typeof certificates> = {
     serializeCertificate(await revokeCertificate(context, request, params.id, body.reason)),
   reissue: async ({ context, request, params, body }) =>
     serializeCertificate(await reissueCertificate(context, request, params.id, body.name)),
-  mine: ({ db, viewer }) => ownCertificates(db, viewer.id),
+  mine: ({ context, db, viewer }) => ownCertificates(db, viewer.id, context.clock()),
 
   get_public: async ({ db, params }) => serializePublic(await found(db, params.code)),
   pdf: async ({ context, db, params }) => certificatePdf(context.files, await valid(db, params.code)),

@@ -26,7 +26,7 @@ export async function issueAutomatically(
       const program = await programById(db, programId);
       const rule = await lockRule(db, programId);
       if (!program || rule?.mode !== "automatic") return 0;
-      const found = await candidates(db, { program: programId, student });
+      const found = await candidates(db, { program: programId, student }, now);
       const held = await storeHolds(db, { program: programId, student }, found, now);
       did("certificate.hold", ...held.map((id) => ({ id })));
       // A revoked certificate is not issued again automatically.

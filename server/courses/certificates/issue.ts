@@ -37,7 +37,7 @@ export function issueCertificates(
       throw invalid({
         non_field_errors: ["Certificates are switched off for this program. Switch them on first."],
       });
-    const all = await candidates(db, { program: programId });
+    const all = await candidates(db, { program: programId }, acting.now);
     const named = students === "everyone" ? undefined : new Set(students);
     const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
     const ready = asked.filter(mayHave);

@@ -1,12 +1,13 @@
 import type { Follower } from "#server/context.ts";
 import { assignmentsById } from "#server/courses/assignments/queries.ts";
+import { marksToTell, programsOfUnits } from "#server/courses/attendance/queries.ts";
 import { enrollmentsToTell } from "#server/courses/enrollments/queries.ts";
 import { gradesToTell } from "#server/courses/submissions/queries.ts";
 import { chargeRows } from "#server/fees/charges/queries.ts";
 import { paymentsById } from "#server/fees/payments/queries.ts";
 import { queueAutomaticIssue } from "./queue.ts";
 
-// A tick, a grade or a payment may have been the last missing condition. A nightly job finds the other cases.
+// A tick, a grade, a mark of attendance or a payment may have been the last missing condition. A nightly job finds the other cases.
 
 /** Returns the jobs for these rows. Skips rows whose student or program was deleted. */
 const looksOf = (rows: readonly { program_id: number | null; user_id: number | null }[]) =>
@@ -37,6 +38,17 @@ export const issueDueAfterGrade: Follower = async ({ db, ids }) => {
     works.map(({ program_id, user_id }) => ({ program: program_id, student: user_id })),
   );
 };
+
+/** Checks the students of changed marks of attendance. */
+export const issueDueAfterMarks: Follower = async ({ db, ids }) =>
+  queueAutomaticIssue(db, looksOf(await marksToTell(db, ids)));
+
+/** Checks all students of a program after its register was filled or imported. */
+export const issueDueAfterRegister: Follower = async ({ db, ids }) =>
+  queueAutomaticIssue(
+    db,
+    (await programsOfUnits(db, ids)).map((program) => ({ program })),
+  );
 
 /** Queues one job for all students of a program instead of one for each grade. */
 export const issueDueAfterGrades: Follower = async ({ db, ids }) => {

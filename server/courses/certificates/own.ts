@@ -12,8 +12,9 @@ import { candidates } from "./standings.ts";
 export async function ownCertificates(
   db: Database,
   userId: number,
+  now: Date,
 ): Promise<z.input<typeof OwnCertificate>[]> {
-  const standings = await candidates(db, { student: userId });
+  const standings = await candidates(db, { student: userId }, now);
   const shown = standings.map(({ program_id, missing, certificate }) => ({
     program: program_id,
     missing,

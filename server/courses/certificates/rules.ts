@@ -21,6 +21,8 @@ const columns = [
   "needs_average",
   "lowest_average",
   "needs_payment",
+  "needs_attendance",
+  "lowest_attendance",
   "updated_at",
 ] as const;
 
@@ -56,7 +58,7 @@ export async function changeRule(
   context: AppContext,
   request: RequestContext,
   programId: number,
-  { updated_at: version, ...after }: z.output<typeof CertificateRuleForm>,
+  { updated_at: version, ...changes }: z.output<typeof CertificateRuleForm>,
 ): Promise<RuleRow> {
   const subject = {
     lock: async (db: Transaction) => (await lockedProgram(db, programId)) && ruleOf(db, programId),
@@ -64,6 +66,12 @@ export async function changeRule(
     current: rowItself,
   };
   return actOn(context, request, subject, async (before, { db, now, did }) => {
+    const { needs_attendance, lowest_attendance } = before;
+    const after = {
+      ...changes,
+      needs_attendance: changes.needs_attendance ?? needs_attendance,
+      lowest_attendance: changes.lowest_attendance ?? lowest_attendance,
+    };
     const row = { ...after, updated_at: nextVersion(before, now) };
     await db
       .insertInto("certificate_rules")

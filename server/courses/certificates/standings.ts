@@ -8,6 +8,7 @@ import {
 import type { CandidateState } from "#contract/courses/certificates/certificates.ts";
 import { unitsOf } from "#contract/courses/units/units.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
+import { attendanceCounts } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { unprintableFinder } from "#server/platform/pdf/printable.ts";
 import { CertificateFacts, type CertificateRow } from "./queries.ts";
@@ -38,8 +39,11 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   assignments: number;
   graded: number;
   average: number | null;
-  /** Time of the last tick or grade, or null if there is none */
+  /** Time of the last tick, grade or attended session, or null if there is none */
   completed_at: Date | null;
+  sessions: number;
+  held: number;
+  attended: number;
   is_settled: boolean;
   /** Null if the program has no rule */
   mode: string | null;
@@ -61,20 +65,22 @@ export interface Candidate
 /**
  * Returns the progress of students, sorted by name: all of a program, or one student in every program that issues
  * certificates. Counts grades of assignments that are sent and not deleted, and no held grades. Assignments due before
- * the student enrolled are not required, unless the program has no other (decision 0045). A fee counts only while the
- * institute takes fees.
+ * the student enrolled are not required, unless the program has no other (decision 0045). Counts sessions that are over
+ * at the given time. A fee counts only while the institute takes fees.
  */
 export async function candidates(
   db: Database,
   of: { program: number; student?: number | undefined } | { student: number },
+  now: Date,
 ): Promise<Candidate[]> {
   const ofProgram = "program" in of ? sql`e.program_id = ${of.program}` : sql`r.mode <> 'none'`;
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
     SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.duration, ticked.ticks,
-      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at) AS completed_at,
+      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
+      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended,
       issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
       issued.program_title, issued.issued_at, issued.revoked_at, issued.revoke_reason, issued.facts
     FROM enrollments e
@@ -96,6 +102,7 @@ export async function candidates(
             OR date_trunc('second', a.deadline) >= date_trunc('second', e.enrolled_at) AS is_asked
         FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
         WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
+    CROSS JOIN LATERAL ${attendanceCounts("e", now, sql<boolean>`coalesce(r.needs_attendance, false)`)} live
     LEFT JOIN LATERAL (
       SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id
       ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true

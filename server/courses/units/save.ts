@@ -83,7 +83,9 @@ function columnsOf(before: UnitRow | undefined, { text, ...fields }: Fields) {
     before !== undefined &&
     (String(session.session_starts_at) !== String(before.session_starts_at) ||
       String(session.session_ends_at) !== String(before.session_ends_at) ||
-      session.session_url !== before.session_url);
+      session.session_url !== before.session_url ||
+      session.session_place !== before.session_place ||
+      session.session_map_url !== before.session_map_url);
   return {
     ...fields,
     ...(text !== undefined && { text: sanitizeDescription(text) }),

@@ -47,6 +47,8 @@ const unwritten = {
   session_starts_at: null,
   session_ends_at: null,
   session_url: "",
+  session_place: "",
+  session_map_url: "",
   state: null,
   updated_at: null,
 };

@@ -5,7 +5,7 @@ import type { Acting } from "#server/platform/records/act.ts";
 import type { UnitRow } from "./queries.ts";
 import { titleOf } from "./titles.ts";
 
-/** Reports that a session which students could see, and which is not over, was moved or cancelled (beyond.md 5.1). */
+/** Reports that a session which students could see, and which is not over, was moved, cancelled or given another place (beyond.md 5.1). */
 export async function reportSessionChange(
   { db, now, did }: Acting,
   before: UnitRow | undefined,
@@ -16,11 +16,12 @@ export async function reportSessionChange(
   const isSame =
     after.state === "published" &&
     after.session_starts_at?.getTime() === starts_at.getTime() &&
-    after.session_ends_at?.getTime() === ends_at.getTime();
+    after.session_ends_at?.getTime() === ends_at.getTime() &&
+    after.session_place === before.session_place;
   if (isSame) return;
   const { id } = await db
     .insertInto("session_changes")
-    .values({ unit_id: after.id, starts_at, ends_at, changed_at: now })
+    .values({ unit_id: after.id, starts_at, ends_at, place: before.session_place, changed_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   did("unit.change_session", { id });
@@ -29,14 +30,19 @@ export async function reportSessionChange(
 /** Returns an SQL table of changes, with the present unit. */
 export const sessionChanges = (condition: RawBuilder<unknown>) => sql`
   SELECT change.id, change.starts_at AS old_starts_at, change.ends_at AS old_ends_at, change.changed_at,
+    change.place AS old_place, units.session_place,
     units.id AS unit_id, units.number, units.title, units.state, units.session_starts_at, units.session_ends_at,
     programs.id AS program_id, programs.title AS program_title, programs.duration, programs.program_outline
   FROM session_changes change JOIN units ON units.id = change.unit_id JOIN programs ON programs.id = units.program_id
   WHERE programs.deleted_at IS NULL AND ${condition}`;
 
 export interface SessionChangeRow
-  extends Pick<UnitRow, "number" | "title" | "state" | "session_starts_at" | "session_ends_at"> {
+  extends Pick<
+    UnitRow,
+    "number" | "title" | "state" | "session_starts_at" | "session_ends_at" | "session_place"
+  > {
   id: number;
+  old_place: string;
   old_starts_at: Date;
   old_ends_at: Date;
   changed_at: Date;
@@ -71,5 +77,12 @@ export function sessionChangeText(change: SessionChangeRow): string | undefined 
   const before = kampalaSpan(change.old_starts_at, change.old_ends_at);
   if (!times) return `the session on ${before} was cancelled`;
   const after = kampalaSpan(times.starts_at, times.ends_at);
-  return after === before ? undefined : `it is on ${after}, no longer on ${before}`;
+  const moved = after === before ? "" : `it is on ${after}, no longer on ${before}`;
+  return [moved, placeText(change.old_place, change.session_place)].filter(Boolean).join("; ") || undefined;
+}
+
+function placeText(before: string, after: string): string {
+  if (after === before) return "";
+  if (!after) return `it is online, no longer at ${before}`;
+  return before ? `it is at ${after}, no longer at ${before}` : `it is at ${after}`;
 }

@@ -286,6 +286,24 @@ describe("notifications of changed live sessions (beyond.md 5.1)", () => {
     expect((await todayOf(amina)).changes).toMatchObject([{ kind: "session", title: "Swarms", unit: 1 }]);
   });
 
+  it("another place of a session is emailed, and shown in Today (beyond.md 2.7)", async () => {
+    const place = "Plot 14, Kampala Road";
+    let updated_at = await written({ ...session("2026-04-17"), session_place: place });
+    const { body } = await unit({ session_place: "Room 2, Acacia Avenue", updated_at });
+    const [email] = await emails();
+    expect(email?.text).toContain(
+      "has changed: it is at Room 2, Acacia Avenue, no longer at Plot 14, Kampala Road.",
+    );
+    expect((await todayOf(amina)).changes).toMatchObject([
+      { text: "it is at Room 2, Acacia Avenue, no longer at Plot 14, Kampala Road" },
+    ]);
+    updated_at = body.updated_at;
+    await unit({ session_place: "", updated_at });
+    expect((await emails()).some(({ text }) => text?.includes("it is online, no longer at Room 2"))).toBe(
+      true,
+    );
+  });
+
   it.each([
     ["without its times", { session_starts_at: null, session_ends_at: null, session_url: "" }],
     ["as a draft", { state: "draft" }],

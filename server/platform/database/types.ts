@@ -194,6 +194,51 @@ export interface Attempts {
   user_id: number;
 }
 
+export interface Attendance {
+  id: Generated<number>;
+  marked_at: Timestamp;
+  marked_by: number | null;
+  minutes: number | null;
+  source: string;
+  state: string;
+  unit_id: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface AttendanceCodes {
+  code: string;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  shown_by: number | null;
+  starts_at: Timestamp;
+  unit_id: number;
+}
+
+export interface AttendanceReportPeople {
+  email: string;
+  id: Generated<number>;
+  is_host: boolean;
+  matched_by: string;
+  name: string;
+  presence: Json;
+  report_id: number;
+  student_id: number | null;
+}
+
+export interface AttendanceReports {
+  applied_at: Timestamp | null;
+  filename: string;
+  id: Generated<number>;
+  threshold_minutes: number;
+  time_zone: string;
+  unit_id: number;
+  updated_at: Timestamp;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+  vendor: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -271,8 +316,10 @@ export interface CertificateHolds {
 }
 
 export interface CertificateRules {
+  lowest_attendance: Generated<number>;
   lowest_average: number;
   mode: CertificateMode;
+  needs_attendance: Generated<boolean>;
   needs_average: boolean;
   needs_grades: boolean;
   needs_payment: boolean;
@@ -964,6 +1011,7 @@ export interface SessionChanges {
   changed_at: Timestamp;
   ends_at: Timestamp;
   id: Generated<number>;
+  place: Generated<string>;
   starts_at: Timestamp;
   unit_id: number;
 }
@@ -1144,6 +1192,8 @@ export interface Units {
   number: number;
   program_id: number;
   session_ends_at: Timestamp | null;
+  session_map_url: Generated<string>;
+  session_place: Generated<string>;
   session_sequence: Generated<number>;
   session_starts_at: Timestamp | null;
   session_url: Generated<string>;
@@ -1230,6 +1280,10 @@ export interface DB {
   attachments: Attachments;
   attempt_questions: AttemptQuestions;
   attempts: Attempts;
+  attendance: Attendance;
+  attendance_codes: AttendanceCodes;
+  attendance_report_people: AttendanceReportPeople;
+  attendance_reports: AttendanceReports;
   audit_log: AuditLog;
   bin_items: BinItems;
   blog_posts: BlogPosts;

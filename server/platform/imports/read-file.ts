@@ -30,11 +30,7 @@ export async function readFileBy(
   extension: string,
 ): Promise<{ headers: string[]; rows: SheetRecord[] }> {
   const { most_rows, most_columns, most_above } = rules;
-  const limits = { rows: most_rows + most_above, columns: most_columns + 1 };
-  const records = await readRecords(bytes, extension, limits).catch((error: unknown) => {
-    throw error instanceof FileError ? refused(rules, error.problem) : error;
-  });
-  if (records.length === 0) throw refused(rules, extension === "xlsx" ? "empty_sheet" : "empty");
+  const records = await recordsBy(rules, bytes, extension);
   const at = placeOfHeader(rules, records.slice(0, most_above));
   const headers = records[at]?.cells ?? [];
   if (rules.problems.too_wide && headers.length > most_columns) throw refused(rules, "too_wide");
@@ -44,7 +40,26 @@ export async function readFileBy(
   return { headers, rows };
 }
 
-const refused = ({ field, problems }: FileRules, problem: keyof FileRules["problems"]) =>
+type SizeRules = Pick<FileRules, "field" | "most_rows" | "most_columns" | "most_above" | "problems">;
+
+/**
+ * Returns all non-empty records of a file, for files with several tables.
+ * @throws ApiError 400 with one sentence that explains the problem with the file
+ */
+export async function recordsBy(
+  rules: SizeRules,
+  bytes: Uint8Array,
+  extension: string,
+): Promise<SheetRecord[]> {
+  const limits = { rows: rules.most_rows + rules.most_above, columns: rules.most_columns + 1 };
+  const records = await readRecords(bytes, extension, limits).catch((error: unknown) => {
+    throw error instanceof FileError ? refused(rules, error.problem) : error;
+  });
+  if (records.length === 0) throw refused(rules, extension === "xlsx" ? "empty_sheet" : "empty");
+  return records;
+}
+
+const refused = ({ field, problems }: SizeRules, problem: keyof FileRules["problems"]) =>
   invalid({ [field]: [problems[problem] ?? ""] });
 
 function placeOfHeader(rules: FileRules, records: readonly SheetRecord[]): number {

@@ -172,6 +172,7 @@ export async function unnameLog(db: Transaction, userId: number, { emails }: Per
   await sql`UPDATE audit_log SET before = NULL, after = NULL
     WHERE actor_id = ${userId} OR (resource IN ('student', 'user', 'second_factor') AND resource_id = ${userId})
       OR (resource = 'community_message' AND ${String(userId)} IN (before ->> 'sender_id', after ->> 'sender_id'))
+      OR (resource = 'attendance' AND ${String(userId)} IN (before ->> 'user_id', after ->> 'user_id'))
       OR (resource = 'student_note' AND ${String(userId)} IN (before ->> 'student_id', after ->> 'student_id'))`.execute(
     db,
   );
@@ -188,6 +189,7 @@ export async function deleteByAddress(db: Transaction, emails: readonly string[]
     await deleteEmailsTo(db, email);
     await sql`DELETE FROM contact_messages WHERE lower(email) = ${email}`.execute(db);
     await sql`DELETE FROM student_import_rows WHERE email = ${email}`.execute(db);
+    await sql`DELETE FROM attendance_report_people WHERE lower(email) = ${email}`.execute(db);
     await sql`DELETE FROM opening_alerts WHERE email = lower(${email})`.execute(db);
     await sql`DELETE FROM refused_addresses WHERE address = ${email}`.execute(db);
     await sql`DELETE FROM refusals_in_a_row WHERE address = ${email}`.execute(db);

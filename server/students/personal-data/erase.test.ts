@@ -262,9 +262,18 @@ async function someoneWithEverything(): Promise<Person> {
     `webhook_deliveries (webhook_id, message_id, event, payload, created_at)
       SELECT max(id), gen_random_uuid(), 'enrollment.created', '{"email": "${EMAIL}"}', now() FROM webhooks`,
     `opening_alerts (program_id, email) SELECT max(id), '${EMAIL}' FROM programs`,
+    `units (program_id, number, state, session_starts_at, session_ends_at)
+      SELECT max(id), 399, 'published', now(), now() + interval '1 hour' FROM programs`,
+    `attendance (unit_id, user_id, state, source, marked_at, updated_at)
+      SELECT max(id), ${id}, 'present', 'staff', now(), now() FROM units`,
+    `attendance_reports (unit_id, filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at)
+      SELECT max(id), 'report.csv', 'zoom', 'Africa/Kampala', 30, now(), now() FROM units`,
+    `attendance_report_people (report_id, name, email, is_host, presence, student_id, matched_by)
+      SELECT max(id), '${NAME}', '${EMAIL}', false, '{}', ${id}, 'name' FROM attendance_reports`,
     `certificate_holds (program_id, user_id, held_at) SELECT max(id), ${id}, now() FROM programs`,
     `audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
       VALUES (${id}, '${EMAIL}', '203.0.113.9', 'update credentials', 'user', ${id}, '{"email": "${EMAIL}"}'),
+        (${joseph.id}, '${joseph.email}', '203.0.113.8', 'mark', 'attendance', 1, '{"user_id": ${id}, "state": "late"}'),
         (${joseph.id}, '${joseph.email}', '203.0.113.8', 'export', 'student', NULL, '{"search": "${NAME}"}')`,
   ];
   for (const insert of inserts)
@@ -312,6 +321,8 @@ describe("the erasure of an account (students.md 10)", () => {
     expect(threads.body[0].sender).toMatchObject({ id: null, name: "Former student", is_staff: false });
     const { rows: posts } = await query("SELECT content FROM community_messages ORDER BY id");
     expect(posts.map(({ content }) => content)).toContain("Welcome Former student");
+    const { rows: marks } = await query("SELECT after FROM audit_log WHERE resource = 'attendance'");
+    expect(marks).toEqual([{ after: null }]);
   });
 
   it("an erasure that is killed halfway changes nothing, and the next one completes it", async () => {

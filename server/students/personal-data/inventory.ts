@@ -192,6 +192,16 @@ export const inventory: Readonly<Record<string, Holding>> = {
     },
     erasure: "deleted",
   },
+  attendance: {
+    mine: ofUser,
+    title: "Attendance",
+    shown: {
+      session:
+        "(SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id WHERE units.id = unit_id)",
+      ...{ state: "state", way: "source", minutes: "minutes", marked: "marked_at" },
+    },
+    erasure: "deleted",
+  },
   certificates: {
     mine: ofUser,
     title: "Certificates",
@@ -336,6 +346,13 @@ export const inventory: Readonly<Record<string, Holding>> = {
     shown: { answer: "answer", from: "author_name", sent: "created_at" },
     erasure: "deleted",
   },
+  attendance_report_people: {
+    mine: "student_id = :id",
+    title: "Lines of meeting reports",
+    shown: { name: "name", email: "email", times: "presence" },
+    hidden: ["matched_by"],
+    erasure: "deleted",
+  },
   // The student never sees notes (beyond.md 4.3).
   student_notes: { mine: "student_id = :id", hidden: ["text", "author_name"], erasure: "deleted" },
   student_import_rows: {
@@ -451,6 +468,7 @@ export const mentions = {
     ...(["submissions.feedback", "student_notes.text", "saved_comments.text", "bin_items.name"] as const),
     ...(["charges.cancel_reason", "charges.asked_again_reason", "charge_adjustments.reason"] as const),
     ...(["payments.reject_reason", "payments.reverse_reason", "pay_backs.reason"] as const),
+    "attendance_report_people.name",
     ...(["mobile_money_requests.reason", "mobile_money_requests.detail"] as const),
     ...(["statement_rows.remark", "statement_rows.details", "statement_rows.payer_name"] as const),
     ...(["statement_rows.payer_phone", "commissions.void_reason", "commissions.unpaid_reason"] as const),
@@ -472,7 +490,16 @@ export const mentions = {
  * who agreed to it; staff remove that themselves.
  */
 export const withoutStudents: readonly string[] = [
-  ...["assignment_changes", "assignments", "attachments", "blog_posts", "broadcasts", "certificate_rules"],
+  ...[
+    "assignment_changes",
+    "assignments",
+    "attachments",
+    "attendance_reports",
+    "attendance_codes",
+    "blog_posts",
+    "broadcasts",
+    "certificate_rules",
+  ],
   ...[
     "certificate_years",
     "detached_files",

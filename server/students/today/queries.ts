@@ -26,6 +26,8 @@ export interface SessionColumns {
   session_starts_at: Moment;
   session_ends_at: Moment;
   session_url: string;
+  session_place: string;
+  session_map_url: string;
 }
 
 export interface OwnProgramRow {
@@ -46,7 +48,8 @@ export async function ownPrograms(db: Database, userId: number, now: Date) {
       ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
       ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
       (SELECT to_json(next) FROM (
-        SELECT id, number, title, session_starts_at, session_ends_at, session_url FROM units
+        SELECT id, number, title, session_starts_at, session_ends_at, session_url,
+          session_place, session_map_url FROM units
         WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}
         ORDER BY session_starts_at, id LIMIT 1) next) AS session
     FROM (${openProgramsOf(userId, now)}) own

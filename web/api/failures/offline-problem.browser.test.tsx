@@ -58,6 +58,8 @@ test("a dialog saved offline keeps the typed text, though its page cannot be fet
     needs_average: false,
     lowest_average: 50,
     needs_payment: true,
+    needs_attendance: false,
+    lowest_attendance: 75,
     updated_at: "2026-01-05T09:00:00Z",
   };
   const answers = {

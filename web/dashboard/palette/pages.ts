@@ -32,6 +32,10 @@ const pages: readonly FoundPage[] = [
     also: "all grades marks missing",
   },
   {
+    ...{ section: "submitted-assignments", query: { view: "attendance" }, name: "Attendance" },
+    also: "register sessions present absent late code zoom teams meet report",
+  },
+  {
     ...{ section: "submitted-assignments", query: { tab: "submissions" }, name: "Student Submissions" },
     also: "work handed in grade",
   },

@@ -1,4 +1,5 @@
-import { CalendarPlus, Video } from "lucide-react";
+import { CalendarPlus, MapPin, Video } from "lucide-react";
+import type { ReactNode } from "react";
 import { mayJoin } from "#contract/courses/may-join.ts";
 import type { UnitSession } from "#contract/courses/units/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
@@ -13,11 +14,13 @@ type SessionBoxProps = {
   /** Name of the unit, if it is not shown above. */
   title?: string;
   about?: string;
+  /** The student's attendance, below the buttons. */
+  children?: ReactNode;
 };
 
 /** A live session in the reader's time zone and in Kampala's, with its join link from 15 minutes before the start. */
-export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxProps) {
-  const { starts_at, ends_at, join_url, calendar_url } = session;
+export function SessionBox({ session, fetchedAt_ms, title, about, children }: SessionBoxProps) {
+  const { starts_at, ends_at, join_url, calendar_url, place, map_url } = session;
   const now = useNow(fetchedAt_ms);
   const isOver = now.getTime() > Date.parse(ends_at);
   const isOpen = mayJoin(session, now);
@@ -30,6 +33,22 @@ export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxPr
         </p>
         {about && <p className="mt-1 text-muted text-sm">{about}</p>}
         <SessionTimes starts_at={starts_at} ends_at={ends_at} />
+        {place && (
+          <p dir="auto" className="mt-1 flex items-start gap-2 text-sm">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-action" />
+            <span className="min-w-0">{place}</span>
+          </p>
+        )}
+        {map_url && (
+          <a
+            href={map_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-7 items-center text-action text-sm underline underline-offset-4"
+          >
+            Show the place on a map
+          </a>
+        )}
       </div>
       {isOver ? (
         <p className="text-muted text-sm">This session is over.</p>
@@ -54,6 +73,7 @@ export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxPr
           )}
         </div>
       )}
+      {children}
     </div>
   );
 }

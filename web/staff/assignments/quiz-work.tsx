@@ -10,7 +10,7 @@ export const isQuizWork = ({ submission_file }: Pick<Submission, "submission_fil
 type QuizWork = Pick<Submission, "assignment" | "assignment_title" | "student" | "student_name">;
 
 export const answersOf = ({ assignment, student }: QuizWork): string =>
-  paths.quizAttempts(assignment, { student });
+  paths.quizResults(assignment, { student });
 
 /** Links to the answers of a student at a quiz. */
 export function AnswersLink({ work, variant }: { work: QuizWork; variant?: "secondary" | "quiet" }) {

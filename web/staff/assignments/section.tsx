@@ -26,7 +26,24 @@ const QuestionEditor = lazy(async () => ({
   default: (await import("../quizzes/question-editor.tsx")).QuestionEditor,
 }));
 const quizEditor = lazyEditor(async () => (await import("../quizzes/quiz-editor.tsx")).quizEditor);
-const views = { desk: Desk, gradebook: Gradebook };
+const Attendance = lazy(async () => ({
+  default: (await import("../attendance/session-list.tsx")).Attendance,
+}));
+const Register = lazy(async () => ({
+  default: (await import("../attendance/register.tsx")).RegisterPage,
+}));
+const AttendanceTable = lazy(async () => ({
+  default: (await import("../attendance/attendance-table.tsx")).AttendanceTablePage,
+}));
+const Report = lazy(async () => ({ default: (await import("../attendance/report.tsx")).ReportPage }));
+const views = {
+  desk: Desk,
+  gradebook: Gradebook,
+  attendance: Attendance,
+  "attendance-table": AttendanceTable,
+  register: Register,
+  report: Report,
+};
 
 export async function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
@@ -104,6 +121,9 @@ function Assignments() {
             </ButtonLink>
             <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
               Gradebook
+            </ButtonLink>
+            <ButtonLink to={paths.attendance()} size="small" variant="secondary">
+              Attendance
             </ButtonLink>
             <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
               New Quiz

@@ -164,7 +164,7 @@ function WorkCell({ assignment }: { assignment: StaffAssignment }) {
       </Link>
       {submissions_count > 0 && (
         <Link
-          to={kind === "quiz" ? paths.quizAttempts(id) : paths.markingDesk({ program, assignment: id })}
+          to={kind === "quiz" ? paths.quizResults(id) : paths.markingDesk({ program, assignment: id })}
           className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
         >
           {`${graded_count} of ${submissions_count} graded`}

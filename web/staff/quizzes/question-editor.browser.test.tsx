@@ -26,7 +26,7 @@ const openNew = (kind: Kind) =>
     answers,
   });
 
-/** What is typed for each kind, and what is sent. */
+/** Typed values for each kind, and the key that is sent. */
 const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: object }> = {
   one_of: {
     missing: "Write the text of each answer.",

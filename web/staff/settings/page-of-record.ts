@@ -33,6 +33,7 @@ const parents: Record<string, (parent: number) => string> = {
   enrollment: (student) => paths.dashboard("students", { student }),
   student_note: (student) => paths.dashboard("students", { student }),
   certificate: (student) => paths.dashboard("students", { student }),
+  attendance: (unit) => paths.attendanceRegister(unit),
   commission: (affiliate) => paths.dashboard("affiliates", { affiliate }),
 };
 

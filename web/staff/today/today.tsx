@@ -107,6 +107,7 @@ function listed(words: readonly string[]): string {
 const hrefs: Record<TodayKindName, (since: string) => string> = {
   // The desk shows ungraded submissions first, and how many are left.
   to_mark: () => paths.markingDesk(),
+  registers: () => paths.attendance({ state: "to_mark" }),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
   pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),

@@ -1,6 +1,7 @@
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import type { Today } from "#contract/students/today.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
+import { SessionAttendance } from "#web/student/courses/attendance/session-attendance.tsx";
 
 type NextSessionProps = { session: NonNullable<Today["session"]>; fetchedAt_ms: number };
 
@@ -14,7 +15,14 @@ export function NextSession({ session, fetchedAt_ms }: NextSessionProps) {
         fetchedAt_ms={fetchedAt_ms}
         title={unitName(unit_type, number, title)}
         about={`Live session of ${program_title}`}
-      />
+      >
+        <SessionAttendance
+          program={session.program}
+          unit={number}
+          session={session}
+          fetchedAt_ms={fetchedAt_ms}
+        />
+      </SessionBox>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { newsQuery } from "#web/student/news.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
+export { courseForm as act } from "#web/student/courses/course-form.ts";
 
 export function prefetch({ queries }: SectionVisit) {
   return Promise.all([

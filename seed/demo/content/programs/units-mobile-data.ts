@@ -56,6 +56,7 @@ export const mobileDataUnits: SeedUnit[] = [
     program_title,
     number: 5,
     title: "",
+    session_in_days: -9,
     has_video: true,
     files: {
       "repeat-group-example.txt": `type\tname\tlabel\nbegin_repeat\tmember\tHousehold member\ntext\tmember_name\tFirst name\ninteger\tmember_age\tAge in years\ncalculate\tis_child\tif(\${member_age} < 18, 1, 0)\nend_repeat\t\t\ncalculate\tchildren\tsum(\${is_child})\n`,
@@ -68,6 +69,8 @@ export const mobileDataUnits: SeedUnit[] = [
     program_title,
     number: 6,
     title: "",
+    session_in_days: -2,
+    session_place: "Plot 14, Kampala Road, training room 2",
     files: {
       "translation-sheet.txt":
         "label::English (en)\tlabel::Luganda (lg)\tlabel::Kiswahili (sw)\nHow many people live here?\tMuli bantu bameka wano?\tMnaishi watu wangapi hapa?\nDo you own land?\tMulina ettaka?\tMna ardhi?\n",

@@ -20,6 +20,7 @@ const sections: Calls = {
   fee_rules: ["ways_to_pay"],
   institute: ["get"],
   certificates: ["mine"],
+  attendance: ["mine"],
 };
 
 const isIn = (calls: object, { queryKey: [resource, name] }: Query) =>

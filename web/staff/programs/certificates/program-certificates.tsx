@@ -90,6 +90,7 @@ function ruleInWords(rule: CertificateRule): string {
     ...(rule.needs_units ? ["every unit ticked"] : []),
     ...(rule.needs_grades ? ["every assignment graded"] : []),
     ...(rule.needs_average ? [`an average of at least ${rule.lowest_average}%`] : []),
+    ...(rule.needs_attendance ? [`an attendance of at least ${rule.lowest_attendance}%`] : []),
     ...(rule.needs_payment ? ["the fee paid"] : []),
   ];
   const how = rule.mode === "automatic" ? "Issued automatically" : "Issued by hand";

@@ -14,6 +14,8 @@ const rule: CertificateRule = {
   needs_grades: true,
   needs_average: false,
   lowest_average: 50,
+  needs_attendance: false,
+  lowest_attendance: 75,
   needs_payment: true,
   updated_at: "2026-01-05T09:00:00Z",
 };

@@ -15,7 +15,9 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 
-type RuleValues = Omit<CertificateRule, "lowest_average" | "updated_at"> & { lowest_average: string };
+type Percent = "lowest_average" | "lowest_attendance";
+type RuleValues = Omit<CertificateRule, Percent | "updated_at"> & Record<Percent, string>;
+type Need = "needs_units" | "needs_grades" | "needs_average" | "needs_attendance" | "needs_payment";
 type RuleDialogProps = { id: number; rule: CertificateRule; onClose: () => void };
 
 const modes: { value: CertificateMode; label: string; hint: string }[] = [
@@ -55,11 +57,12 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
 const valuesOf = (rule: Omit<CertificateRule, "updated_at">): RuleValues => ({
   ...rule,
   lowest_average: String(rule.lowest_average),
+  lowest_attendance: String(rule.lowest_attendance),
 });
 
 function RuleFields({ form }: { form: Form<RuleValues> }) {
-  const { mode, lowest_average, needs_average } = form.values;
-  const check = (name: "needs_units" | "needs_grades" | "needs_average" | "needs_payment", label: string) => (
+  const { mode, needs_average, needs_attendance } = form.values;
+  const check = (name: Need, label: string) => (
     <Checkbox
       name={name}
       label={label}
@@ -83,25 +86,32 @@ function RuleFields({ form }: { form: Form<RuleValues> }) {
         {check("needs_grades", "Every assignment graded, from the day they enrolled")}
         {check("needs_average", "An average of at least …")}
         {needs_average && (
-          <div className="mb-2 ms-8.5 max-w-40">
-            <Field
-              label="Lowest average in percent"
-              name="lowest_average"
-              isRequired
-              error={form.errors.lowest_average}
-            >
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                value={lowest_average}
-                onChange={form.input("lowest_average")}
-              />
-            </Field>
-          </div>
+          <PercentField form={form} name="lowest_average" label="Lowest average in percent" />
+        )}
+        {check("needs_attendance", "An attendance of at least …, where sessions were held")}
+        {needs_attendance && (
+          <PercentField
+            form={form}
+            name="lowest_attendance"
+            label="Lowest attendance in percent"
+            hint="Of the sessions held so far. Excused ones do not count."
+          />
         )}
         {check("needs_payment", "The fee paid, if there is one")}
       </fieldset>
     </>
+  );
+}
+
+type PercentFieldProps = { form: Form<RuleValues>; name: Percent; label: string; hint?: string };
+
+function PercentField({ form, name, label, hint }: PercentFieldProps) {
+  return (
+    <div className="mb-2 ms-8.5 max-w-56">
+      <Field label={label} name={name} isRequired error={form.errors[name]} hint={hint}>
+        <Input inputMode="numeric" autoComplete="off" value={form.values[name]} onChange={form.input(name)} />
+      </Field>
+    </div>
   );
 }
 

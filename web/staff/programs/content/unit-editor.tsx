@@ -106,11 +106,13 @@ const partsOf: PageRules<Values, EditedUnit>["parts"] = [
   {
     title: "Live session",
     lead: "In Kampala time. Students also see their own time. Leave it empty for no session.",
-    wide: ["session_url"],
+    wide: ["session_url", "session_place", "session_map_url"],
     fields: {
       session_starts_at: line({ type: "datetime-local" }),
       session_ends_at: line({ type: "datetime-local" }),
       session_url: line({ inputMode: "url", hint: "Students see it from 15 minutes before until the end." }),
+      session_place: line({ maxLength: 300, hint: "Address and room, if people meet at a place." }),
+      session_map_url: line({ inputMode: "url", hint: "A link to the place on a map." }),
     },
   },
   { title: "Who sees it", wide: "all", fields: { state: StateField } },

@@ -58,8 +58,21 @@ export function UnitPreview({ record, values, files }: Filled<Values, EditedUnit
 }
 
 /** Returns the session, or null until both of its times are valid. */
-function sessionOf({ session_starts_at, session_ends_at, session_url }: Values) {
+function sessionOf({
+  session_starts_at,
+  session_ends_at,
+  session_url,
+  session_place,
+  session_map_url,
+}: Values) {
   const [starts_at, ends_at] = [toInstant(session_starts_at), toInstant(session_ends_at)];
   if (Number.isNaN(Date.parse(starts_at)) || Number.isNaN(Date.parse(ends_at))) return null;
-  return { starts_at, ends_at, join_url: session_url, calendar_url: "" };
+  return {
+    starts_at,
+    ends_at,
+    join_url: session_url,
+    place: session_place,
+    map_url: session_map_url,
+    calendar_url: "",
+  };
 }

@@ -6,6 +6,8 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
 import { paths } from "#web/paths.ts";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
+import { ProgramAttendance } from "#web/student/courses/attendance/program-attendance.tsx";
+import { SessionAttendance } from "#web/student/courses/attendance/session-attendance.tsx";
 import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
@@ -58,6 +60,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
         </section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Sessions program={program} content={content} fetchedAt_ms={fetchedAt_ms} />
+          <ProgramAttendance program={program} />
           <ProgramWork program={program.id} fetchedAt_ms={fetchedAt_ms} />
           <Community program={program.id} community={content.community} />
           <KeepProgram program={program} units={content.units} />
@@ -95,7 +98,14 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
           session={session}
           fetchedAt_ms={fetchedAt_ms}
           title={unitName(program.unit_type, number, title)}
-        />
+        >
+          <SessionAttendance
+            program={program.id}
+            unit={number}
+            session={session}
+            fetchedAt_ms={fetchedAt_ms}
+          />
+        </SessionBox>
       ))}
     </section>
   );

@@ -7,6 +7,7 @@ import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { attendanceQuery } from "#web/student/courses/attendance/attendance-query.ts";
 import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
@@ -27,6 +28,7 @@ export async function prefetch({ queries, search }: SectionVisit): Promise<void>
     queries.prefetchQuery(q(api.units.for_student, { params: { id: program } })),
     queries.prefetchQuery(q(api.assignments.for_student)),
     queries.prefetchQuery(q(api.submissions.for_student)),
+    queries.prefetchQuery(attendanceQuery(program)),
     ...(unit > 0
       ? [queries.prefetchQuery(q(api.units.page, { params: { id: program, number: unit } }))]
       : []),

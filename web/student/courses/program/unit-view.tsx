@@ -13,6 +13,7 @@ import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { UnitArticle } from "#web/dashboard/unit/unit-article.tsx";
 import { paths } from "#web/paths.ts";
+import { SessionAttendance } from "#web/student/courses/attendance/session-attendance.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
@@ -73,6 +74,16 @@ function UnitBody({ program, number, name }: { program: EnrolledProgram; number:
           name={name}
           fetchedAt_ms={unit.dataUpdatedAt}
           files={<UnitFiles unit={unit.data} />}
+          attendance={
+            unit.data.session && (
+              <SessionAttendance
+                program={program.id}
+                unit={number}
+                session={unit.data.session}
+                fetchedAt_ms={unit.dataUpdatedAt}
+              />
+            )
+          }
         />
       </div>
     );

@@ -1,11 +1,16 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
+import { checkInByForm } from "#web/student/courses/attendance/check-in-by-form.ts";
+
+/** Handles the plain forms of courses: a code, or a tick. */
+export const courseForm = (api: DarasaClient, form: FormData) =>
+  form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
 
 /**
  * Handles a tick of the plain form. `mark` or `unmark` is the unit's number. With `program`, returns the address of the
  * unit `next`, or of the whole program. Otherwise the same address is shown again.
  */
-export async function tickByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+async function tickByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
   const undone = form.get("unmark");
   const body = {
     enrollment_id: Number(form.get("enrollment_id")),

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import {
+  emptyIsNull,
+  flag,
+  Id,
+  idField,
+  Timestamp,
+  versionField,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
+import { valueText } from "#contract/shared/text/bounded-text.ts";
+import { attendanceStates } from "./attendance-states.ts";
+
+export const reportVendorLabels = { zoom: "Zoom", meet: "Google Meet", teams: "Microsoft Teams" } as const;
+
+/** Default zone of a report's times. */
+export const REPORT_ZONE = "Africa/Kampala";
+/** Maximum number of lines and of people in a report. */
+export const MAX_REPORT_ROWS = 20_000;
+export const MAX_REPORT_PEOPLE = 1_000;
+/** Days until a report is deleted. The marks stay. */
+export const REPORT_DAYS = 30;
+
+/** Returns the minutes from which a student counts as present by default: half of the session. */
+export function defaultThreshold({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number {
+  return Math.max(1, Math.floor((ends_at.getTime() - starts_at.getTime()) / 120_000));
+}
+
+const zoneMessage = "Choose a time zone.";
+function isZone(zone: string): boolean {
+  try {
+    return zone !== "" && Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+const time_zone = valueText(zoneMessage).refine(isZone, zoneMessage);
+const threshold_minutes = wholeNumber(1, 1440, "Enter whole minutes from 1 to 1440.");
+
+const state = z.enum(attendanceStates);
+const count = z.number().int();
+
+/** Person of a report. Several people may be one student: their times add up, and overlaps count once. */
+const ReportPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().meta({ description: "The email as the report has it, or empty." }),
+  is_host: z.boolean(),
+  minutes: count,
+  /** First time that the person joined; null if the report has no times. */
+  joined_at: Timestamp.nullable(),
+  student: z.object({ id: Id, name: z.string() }).nullable(),
+  matched_by: z.enum(["", "email", "name", "staff"]),
+});
+export type ReportPerson = z.output<typeof ReportPerson>;
+
+/** Result of the report for a student. */
+const ReportResult = z.object({
+  student: Id,
+  name: z.string(),
+  minutes: count,
+  /** State by the report: at least the threshold is present or late, less is absent. */
+  state,
+  /** Present mark, if there is one. */
+  marked: state.nullable(),
+  /** True if staff marked the student by hand. Their mark stays, and gets the minutes. */
+  is_kept: z.boolean(),
+});
+export type ReportResult = z.output<typeof ReportResult>;
+
+export const AttendanceReport = z.object({
+  id: Id,
+  unit: Id,
+  filename: z.string(),
+  vendor: z.enum(["zoom", "meet", "teams"]),
+  time_zone: z.string(),
+  threshold_minutes: count,
+  uploaded_by: z.string(),
+  uploaded_at: Timestamp,
+  updated_at: Timestamp,
+  applied_at: Timestamp.nullable(),
+  /** True if nobody was in the meeting on the day of the session: the file or the time zone may be wrong. */
+  is_other_day: z.boolean(),
+  people: z.array(ReportPerson),
+  results: z.array(ReportResult),
+  /** Number of unmarked students of the register who are not in the report. */
+  not_in_report: count,
+});
+export type AttendanceReport = z.output<typeof AttendanceReport>;
+
+const access = "staff:assignments";
+
+export const attendanceReports = {
+  upload: endpoint({
+    method: "POST",
+    path: "/units/{id}/attendance-reports/",
+    access,
+    summary:
+      "Uploads the participant report of Zoom, Meet or Teams for a session, as CSV. People are matched by email, then by a name that one student has. Nobody is marked before the report is applied.",
+    body: z.object({
+      time_zone: time_zone.optional(),
+      threshold_minutes: emptyIsNull(threshold_minutes, "Enter whole minutes from 1 to 1440.").optional(),
+    }),
+    files: { report: { kind: "report", max_count: 1, required: "Choose the file." } },
+    limits: [{ name: "attendance-report", points: 30, seconds: 600, by: "user" }],
+    idempotent: true,
+    reply: AttendanceReport,
+    status: 201,
+    location: "/attendance-reports/{id}/",
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/attendance-reports/{id}/",
+    access,
+    summary: "Returns a report with its people, their students and what it means for each student.",
+    reply: AttendanceReport,
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/attendance-reports/{id}/",
+    access,
+    summary: "Changes the time zone of the host and the minutes from which a student counts as present.",
+    body: z.object({ time_zone, threshold_minutes, updated_at: versionField }),
+    reply: AttendanceReport,
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: "/attendance-reports/{id}/people/{person}/",
+    access,
+    summary:
+      "Chooses the student of a person in the report, or nobody. Two people with the same student are merged.",
+    body: z.object({ student: idField("Choose a student.").nullable() }),
+    reply: AttendanceReport,
+  }),
+  apply: endpoint({
+    method: "POST",
+    path: "/attendance-reports/{id}/apply/",
+    access,
+    summary:
+      "Marks the students by the report. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent.",
+    body: z.object({ marks_absent: flag(false), updated_at: versionField }),
+    reply: AttendanceReport,
+    status: 200,
+  }),
+};

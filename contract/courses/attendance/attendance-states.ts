@@ -1,0 +1,40 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
+
+/** States of a student at a session (beyond.md 2.7). */
+export const attendanceStateLabels = {
+  present: "Present",
+  late: "Late",
+  excused: "Excused",
+  absent: "Absent",
+} as const;
+export type AttendanceState = keyof typeof attendanceStateLabels;
+export const attendanceStates = keysOf(attendanceStateLabels);
+
+/** Ways in which a state came about: staff marked it, the student typed the code, or a meeting's report was imported. */
+export const attendanceSources = ["staff", "code", "report"] as const;
+export type AttendanceSource = (typeof attendanceSources)[number];
+
+/** Minutes after the beginning of a session from which a student counts as late. */
+export const LATE_AFTER_MINUTES = 15;
+const MINUTE_MS = 60_000;
+
+/** Returns the state of a student who came to a session at this time. */
+export function stateOfArrival(arrived_at: Date, starts_at: Date): "present" | "late" {
+  return arrived_at.getTime() > starts_at.getTime() + LATE_AFTER_MINUTES * MINUTE_MS ? "late" : "present";
+}
+
+/** Counts of a student's sessions. Excused sessions, and those before the enrollment, are in neither. */
+export interface AttendanceCounts {
+  /** Sessions that are over and for which somebody was marked. */
+  held: number;
+  /** Held sessions at which the student was present or late. */
+  attended: number;
+}
+
+/**
+ * Returns the attended sessions in whole percent, or null before the first held session. It is rounded down, so that
+ * nobody seems to reach a share that they miss.
+ */
+export function attendancePercentage({ held, attended }: AttendanceCounts): number | null {
+  return held === 0 ? null : Math.floor((attended * 100) / held);
+}

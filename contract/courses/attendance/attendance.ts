@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, idField, idFilter, moment, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { CODE_ARRIVES_WITHIN_HOURS, CODE_MINUTES, ShownCode, TypedCode } from "./attendance-codes.ts";
+import { attendanceSources, attendanceStates } from "./attendance-states.ts";
+
+const count = z.number().int();
+const state = z.enum(attendanceStates);
+
+/** Session of a program, by the id of its unit, with the counts of its register. */
+export const AttendanceSession = z.object({
+  id: Id,
+  program: Id,
+  program_title: z.string(),
+  unit_type: z.enum(["days", "weeks", "months"]),
+  number: count,
+  title: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  /** Number of students in the register: those who enrolled before the session ended. */
+  students: count,
+  /** Number of students in each state. The others are not marked yet. */
+  counts: z.object({ present: count, late: count, excused: count, absent: count }),
+});
+export type AttendanceSession = z.output<typeof AttendanceSession>;
+
+/** Line of a register. State, time and version are null while the student is not marked. */
+export const AttendanceLine = z.object({
+  student: Id,
+  name: z.string(),
+  email: z.string(),
+  state: state.nullable(),
+  source: z.enum(attendanceSources).nullable(),
+  /** Minutes in the meeting by its report; null without one. */
+  minutes: count.nullable(),
+  /** Time of the mark. For a code, when the student typed it. */
+  marked_at: Timestamp.nullable(),
+  /** Name of the person who marked the student; the student's own name for a code, empty for a deleted account. */
+  marked_by: z.string(),
+  updated_at: Timestamp.nullable(),
+});
+export type AttendanceLine = z.output<typeof AttendanceLine>;
+
+/** Maximum number of lines in one change, the largest page of a register. */
+export const MAX_MARKED_LINES = 100;
+
+const versionMessage = "Must be a timestamp or null.";
+const stateMessage = `The state must be ${attendanceStates.join(", ")} or null.`;
+/** New states of students. `updated_at` is the version that was read; null for a student who was not marked. */
+export const AttendanceMarks = z.object({
+  lines: z
+    .array(
+      z.object({
+        student: idField("Choose a student."),
+        state: z.enum(attendanceStates, { error: stateMessage }).nullable(),
+        updated_at: moment(versionMessage).nullable(),
+      }),
+      { error: "Send the changed lines." },
+    )
+    .min(1, "Send the changed lines.")
+    .max(MAX_MARKED_LINES, `Send at most ${MAX_MARKED_LINES} lines at a time.`),
+});
+
+const Marked = z.object({ lines: z.array(AttendanceLine), summary: AttendanceSession });
+
+/** Session of one of the student's programs. The state is null while the student is not marked. */
+const OwnSession = z.object({
+  unit: count,
+  title: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  state: state.nullable(),
+  source: z.enum(attendanceSources).nullable(),
+  minutes: count.nullable(),
+  /** True if the session is in the percentage: it is over, somebody was marked, and the student is not excused. */
+  is_counted: z.boolean(),
+});
+
+/** A student's own attendance in a program. */
+export const OwnAttendance = z.object({
+  program: Id,
+  /** Attended sessions in whole percent, rounded down; null before the first one. */
+  percentage: count.nullable(),
+  held: count,
+  attended: count,
+  /** Sessions from the day of the enrollment, in order: those that began, and those that have a state. */
+  units: z.array(OwnSession),
+});
+export type OwnAttendance = z.output<typeof OwnAttendance>;
+
+/** Answer to a typed code. */
+export const CheckedIn = z.object({
+  program: Id,
+  program_title: z.string(),
+  unit: count,
+  unit_type: z.enum(["days", "weeks", "months"]),
+  title: z.string(),
+  state,
+  /** False if the student was marked before. That mark stays. */
+  is_new: z.boolean(),
+});
+export type CheckedIn = z.output<typeof CheckedIn>;
+
+/** Cell of the overview. `before` is a session that ended before the student enrolled. */
+const cell = z.enum([...attendanceStates, "unmarked", "before"]);
+
+/** Row of a program's overview. Cells are in the order of the sessions. */
+export const AttendanceRow = z.object({
+  student: Id,
+  name: z.string(),
+  email: z.string(),
+  percentage: count.nullable(),
+  held: count,
+  attended: count,
+  cells: z.array(cell),
+});
+export type AttendanceRow = z.output<typeof AttendanceRow>;
+
+/** States of the list of sessions: `to_mark` are those whose register is still empty. */
+export const registerStateLabels = { to_mark: "To mark" } as const;
+export const registerStates = ["to_mark"] as const;
+/** Days for which a session without a register waits in Today. */
+export const REGISTER_DAYS = 14;
+
+export const attendance = {
+  sessions: endpoint({
+    method: "GET",
+    path: "/attendance/sessions/",
+    access: "staff:assignments",
+    summary: `Lists the sessions of published units, newest first, always paged. \`to_mark\` are the sessions of the last ${REGISTER_DAYS} days for which nobody is marked, in programs that record attendance.`,
+    query: z.object({
+      program: idFilter,
+      state: z.enum(["", ...registerStates], { error: "State must be to_mark." }).optional(),
+      ...pageQuery,
+    }),
+    reply: paged(AttendanceSession),
+  }),
+  register: endpoint({
+    method: "GET",
+    path: "/units/{id}/attendance/",
+    access: "staff:assignments",
+    summary:
+      "Returns the register of a unit's session: its students by name, always paged. Search finds every word in the name, email, organization or phone.",
+    query: z.object({ search: searchText, ...pageQuery }),
+    reply: paged(AttendanceLine).extend({ summary: AttendanceSession }),
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/programs/{id}/attendance/",
+    access: "staff:assignments",
+    summary:
+      "Returns the attendance of a program, always paged: a row for each student by name, a column for each session that began.",
+    query: z.object({ search: searchText, ...pageQuery }),
+    reply: paged(AttendanceRow).extend({ columns: z.array(AttendanceSession) }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/programs/{id}/attendance.csv",
+    access: "staff:assignments",
+    summary: "Returns the attendance of a whole program as CSV, one line for each student.",
+    reply: "raw",
+  }),
+  mark: endpoint({
+    method: "PUT",
+    path: "/units/{id}/attendance/",
+    access: "staff:assignments",
+    summary:
+      "Changes lines of a register; a state of null removes the mark. If somebody changed one of them since it was read, nothing is changed, and the 409 has the present lines in `current`.",
+    body: AttendanceMarks,
+    reply: Marked,
+    current: z.object({ lines: z.array(AttendanceLine) }),
+  }),
+  mark_all: endpoint({
+    method: "POST",
+    path: "/units/{id}/attendance/all-present/",
+    access: "staff:assignments",
+    summary: "Marks every student present who is not marked yet.",
+    reply: z.object({
+      marked: count,
+      /** Time of these marks, which takes them back. */
+      marked_at: Timestamp,
+      summary: AttendanceSession,
+    }),
+    status: 200,
+  }),
+  take_back_all: endpoint({
+    method: "POST",
+    path: "/units/{id}/attendance/take-back-all/",
+    access: "staff:assignments",
+    summary: "Takes back the marks of one call of all-present. Marks that were changed since then stay.",
+    body: z.object({ marked_at: moment("Must be a timestamp.") }),
+    reply: z.object({ taken_back: count, summary: AttendanceSession }),
+    status: 200,
+  }),
+  code: endpoint({
+    method: "GET",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: "Returns the code of a session that counts now, if there is one.",
+    reply: ShownCode,
+  }),
+  show_code: endpoint({
+    method: "POST",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: `Makes a code with which students mark themselves for ${CODE_MINUTES} minutes. An earlier code of the session ends.`,
+    reply: ShownCode,
+    status: 200,
+  }),
+  end_code: endpoint({
+    method: "DELETE",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: "Ends the code of a session.",
+    reply: "nothing",
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/student/programs/{id}/attendance/",
+    access: "student",
+    summary: "Returns the student's own attendance in one of their programs.",
+    reply: OwnAttendance,
+  }),
+  check_in: endpoint({
+    method: "POST",
+    path: "/student/attendance/",
+    access: "student",
+    summary: `Marks the student by the code that the facilitator shows. A code counts if it was typed in its ${CODE_MINUTES} minutes and arrives within ${CODE_ARRIVES_WITHIN_HOURS} hours. A mark of staff stays. Wrong codes are limited.`,
+    body: TypedCode,
+    idempotent: true,
+    reply: CheckedIn,
+    status: 200,
+  }),
+};

@@ -1,0 +1,103 @@
+import type { AppContext } from "#server/context.ts";
+import { sessionOf } from "#server/courses/attendance/mark.ts";
+import {
+  type AttendanceRow,
+  insertMarks,
+  lockedMarks,
+  setMinutes,
+  updateMark,
+} from "#server/courses/attendance/queries.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, actOn } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { subjectOf } from "./change.ts";
+import { reportDetail } from "./detail.ts";
+import { marksOfUnit, peopleOfReport, type ReportRow, studentsToMatch, updateReport } from "./queries.ts";
+import { type Result, resultsOf } from "./results.ts";
+
+interface Given {
+  marks_absent: boolean;
+  updated_at?: string | undefined;
+}
+
+/** Most marks that one statement inserts. */
+const BATCH = 1_000;
+
+/**
+ * Marks the students by a report. A mark that staff made by hand stays and gets the minutes. Applying a report again
+ * changes only what the report now says otherwise.
+ * @throws ApiError 404, 409
+ */
+export function applyReport(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  { marks_absent, updated_at: version }: Given,
+) {
+  return actOn(context, request, subjectOf(id, version), async (report, acting) => {
+    const { db, now, did } = acting;
+    const session = await sessionOf(db, report.unit_id);
+    const results = resultsOf(report, await peopleOfReport(db, id), session.starts_at);
+    const marked = await markResults(acting, report, results);
+    const absent = marks_absent ? await markAbsent(acting, report.unit_id) : 0;
+    await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
+    did("unit.import_attendance", {
+      id: report.unit_id,
+      after: { filename: report.filename, marked, absent },
+    });
+    return reportDetail(db, id);
+  });
+}
+
+/** Inserts or changes the marks of the results. Returns how many students the report has marked. */
+async function markResults(
+  { db, now, request, did }: Acting,
+  { unit_id }: ReportRow,
+  results: readonly Result[],
+): Promise<number> {
+  if (results.length === 0) return 0;
+  const students = results.map(({ student }) => student);
+  const before = new Map((await lockedMarks(db, unit_id, students)).map((row) => [row.user_id, row]));
+  const by = { source: "report" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
+  const added = results
+    .filter(({ student }) => !before.has(student))
+    .map(({ student, state, minutes }) => ({ user_id: student, state, minutes, ...by, updated_at: now }));
+  let marked = (await insertMarks(db, unit_id, added)).length;
+  for (const { student, state, minutes } of results) {
+    const row = before.get(student);
+    if (!row || isSame(row, state, minutes)) continue;
+    const updated_at = nextVersion(row, now);
+    if (row.source === "staff") {
+      await setMinutes(db, row.id, minutes, updated_at);
+      continue;
+    }
+    await updateMark(db, row.id, { state, minutes, ...by, updated_at });
+    marked += 1;
+    const about = { user_id: student, unit: unit_id };
+    if (row.state !== state)
+      did("attendance.mark", {
+        id: row.id,
+        before: { ...about, state: row.state },
+        after: { ...about, state },
+      });
+  }
+  return marked;
+}
+
+const isSame = (row: AttendanceRow, state: string, minutes: number) =>
+  row.minutes === minutes && (row.source === "staff" || (row.source === "report" && row.state === state));
+
+/** Marks everybody absent who has no mark. Returns their number. */
+async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number> {
+  const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
+  const left = (await studentsToMatch(db, unit)).filter((student) => !marked.has(student.id));
+  const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
+  let absent = 0;
+  for (let from = 0; from < left.length; from += BATCH) {
+    const rows = left.slice(from, from + BATCH).map((student) => ({
+      ...{ user_id: student.id, state: "absent" as const, ...by, marked_at: now, updated_at: now },
+    }));
+    absent += (await insertMarks(db, unit, rows)).length;
+  }
+  return absent;
+}

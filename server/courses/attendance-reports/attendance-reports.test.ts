@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aSession, enrolledSince } from "#tests/support/attendance.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const now = new Date("2026-05-12T18:00:00Z");
+const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
+let david: Person;
+let students: Person[];
+let session: number;
+
+beforeAll(async () => {
+  context.setClock(now);
+  david = await person(context, cast.david);
+  const program = (await aProgram(context.db)).id;
+  session = await aSession(context.db, program, { number: 1, starts_at: at("14:00"), ends_at: at("15:00") });
+  students = [];
+  for (const name of ["Amina Nakato", "Brian Otieno", "Carol Apio", "Dan Okot", "Esther Auma"]) {
+    const email = `${name.split(" ")[0]?.toLowerCase()}@learners.example`;
+    const one = await person(context, { name, email, role: "student" });
+    await anEnrollment(context.db, one.id, program);
+    await enrolledSince(context.db, one.id, program, at("08:00"));
+    students.push(one);
+  }
+});
+
+const idOf = (name: string) => students.find((one) => one.name.startsWith(name))?.id ?? 0;
+const head = "Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest";
+// 17:00 in Kampala is 14:00 UTC.
+const zoom = [
+  head,
+  "Amina N,amina@learners.example,05/12/2026 05:02:00 PM,05/12/2026 05:50:00 PM,48,Yes",
+  '"Otieno, Brian",,05/12/2026 05:20:00 PM,05/12/2026 05:55:00 PM,35,Yes',
+  "Carol Apio,,05/12/2026 05:00:00 PM,05/12/2026 05:10:00 PM,10,Yes",
+  "iPhone of C,,05/12/2026 05:05:00 PM,05/12/2026 05:35:00 PM,30,Yes",
+  "Nobody Known,,05/12/2026 05:00:00 PM,05/12/2026 06:00:00 PM,60,Yes",
+].join("\n");
+const upload = (
+  text: string | Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+  name = "report.csv",
+) =>
+  david.call(
+    "POST",
+    `/units/${session}/attendance-reports/`,
+    multipart({ ...more, report: new File([text], name) }),
+  );
+const register = async () =>
+  Object.fromEntries(
+    (await david.call("GET", `/units/${session}/attendance/`)).body.results.map(
+      (line: { name: string; state: string; source: string; minutes: number }) => [
+        line.name.split(" ")[0],
+        `${line.state} ${line.source} ${line.minutes}`,
+      ],
+    ),
+  );
+
+describe("reports of meetings (beyond.md 2.7)", () => {
+  let report: number;
+
+  it("people are matched by email, then by name, with minutes and the default threshold", async () => {
+    const { status, body } = await upload(zoom);
+    expect(status).toBe(201);
+    report = body.id;
+    expect(body).toMatchObject({
+      ...{ vendor: "zoom", time_zone: "Africa/Kampala", threshold_minutes: 30, is_other_day: false },
+      ...{ applied_at: null, not_in_report: 2, uploaded_by: "David Mugisha" },
+    });
+    expect(body.people).toMatchObject([
+      { name: "iPhone of C", student: null, minutes: 30 },
+      { name: "Nobody Known", student: null },
+      { name: "Amina N", student: { name: "Amina Nakato" }, matched_by: "email", minutes: 48 },
+      { name: "Otieno, Brian", student: { name: "Brian Otieno" }, matched_by: "name", minutes: 35 },
+      { name: "Carol Apio", matched_by: "name", minutes: 10, joined_at: "2026-05-12T14:00:00.000Z" },
+    ]);
+    expect(body.results).toMatchObject([
+      { name: "Amina Nakato", state: "present" },
+      { name: "Brian Otieno", state: "late" },
+      { name: "Carol Apio", state: "absent" },
+    ]);
+    expect(await register()).toMatchObject({ Amina: "null null null" });
+  });
+
+  it("staff choose the student of an unknown line; two names of one person are merged", async () => {
+    const { people } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
+    const path = `/attendance-reports/${report}/people/${people[0].id}/`;
+    const { body } = await david.call("PUT", path, { student: idOf("Carol") });
+    expect(body.results).toContainEqual(
+      expect.objectContaining({ name: "Carol Apio", minutes: 35, state: "present" }),
+    );
+    const taken = await david.call("PUT", path, { student: null });
+    expect(taken.body.people[0]).toMatchObject({ name: "iPhone of C", student: null, matched_by: "" });
+    await david.call("PUT", path, { student: idOf("Carol") });
+    const stranger = await person(context, cast.brian);
+    expect((await david.call("PUT", path, { student: stranger.id })).body).toEqual({
+      student: ["This person is not in the register."],
+    });
+    expect(
+      (await david.call("PUT", `/attendance-reports/${report}/people/999999/`, { student: null })).status,
+    ).toBe(404);
+  });
+
+  it("another time zone or threshold is read again; an outdated version is refused", async () => {
+    const { updated_at } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
+    const path = `/attendance-reports/${report}/`;
+    const other = { time_zone: "Asia/Kolkata", threshold_minutes: 40, updated_at };
+    const { body } = await david.call("PUT", path, other);
+    expect(body.people.find(({ name }: { name: string }) => name === "Amina N").joined_at).toBe(
+      "2026-05-12T11:32:00.000Z",
+    );
+    expect(body.results).toContainEqual(expect.objectContaining({ name: "Brian Otieno", state: "absent" }));
+    expect((await david.call("PUT", path, other)).status).toBe(409);
+    expect((await david.call("PUT", path, { ...other, time_zone: "Mars/Base" })).body).toEqual({
+      time_zone: ["Choose a time zone."],
+    });
+    const back = { time_zone: "Africa/Kampala", threshold_minutes: 30, updated_at: body.updated_at };
+    expect((await david.call("PUT", path, back)).status).toBe(200);
+  });
+
+  it("applying marks the students; marks made by hand stay, and the rest may be absent", async () => {
+    const lines = [{ student: idOf("Amina"), state: "excused", updated_at: null }];
+    await david.call("PUT", `/units/${session}/attendance/`, { lines });
+    const { body } = await david.call("GET", `/attendance-reports/${report}/`);
+    expect(body.results[0]).toMatchObject({ name: "Amina Nakato", marked: "excused", is_kept: true });
+    const applied = await david.call("POST", `/attendance-reports/${report}/apply/`, {
+      ...{ marks_absent: true, updated_at: body.updated_at },
+    });
+    expect(applied.body).toMatchObject({ applied_at: now.toISOString(), not_in_report: 0 });
+    expect(await register()).toEqual({
+      ...{ Amina: "excused staff 48", Brian: "late report 35", Carol: "present report 35" },
+      ...{ Dan: "absent report null", Esther: "absent report null" },
+    });
+    const again = await david.call("POST", `/attendance-reports/${report}/apply/`, {});
+    expect(again.status).toBe(200);
+    expect(await register()).toMatchObject({ Brian: "late report 35" });
+    const joseph = await person(context, cast.joseph);
+    const { results } = (await joseph.call("GET", "/audit-log/?resource=unit")).body;
+    expect(results.map(({ action }: { action: string }) => action)).toContain("import_attendance");
+  });
+
+  it("a report of another day is named", async () => {
+    const { body } = await upload(zoom.replaceAll("05/12/2026", "05/19/2026"));
+    expect(body.is_other_day).toBe(true);
+  });
+
+  it("Teams in UTF-16 and Meet are read by the same upload", async () => {
+    const teams =
+      "1. Summary\nMeeting title\tScope\n\n2. Participants\nName\tFirst Join\tLast Leave\tIn-Meeting Duration\tEmail\tRole\nDan\t5/12/26, 5:01:00 PM\t5/12/26, 6:01:00 PM\t50m 30s\tdan@learners.example\tAttendee\n";
+    const bytes = new Uint8Array(Buffer.from(`\ufeff${teams}`, "utf16le"));
+    expect((await upload(bytes)).body).toMatchObject({
+      vendor: "teams",
+      people: [{ matched_by: "email", minutes: 50, student: { name: "Dan Okot" } }],
+    });
+    const meet =
+      "First name,Last name,Email,Duration,Time joined,Time exited\nEsther,Auma,,45 min,5:01 PM,5:46 PM";
+    expect((await upload(meet)).body).toMatchObject({
+      vendor: "meet",
+      people: [{ matched_by: "name", minutes: 45, joined_at: "2026-05-12T14:01:00.000Z" }],
+    });
+  });
+
+  it.each<[what: string, content: string | Uint8Array<ArrayBuffer>, sentence: string | RegExp]>([
+    ["another list", "Email,Phone\na@x.example,1", /^The file is not a participant report/],
+    ["only the columns", head, "Nobody is in the report."],
+    ["bytes", new Uint8Array([0, 1, 2, 3, 255, 0, 7]), /^The file is not text/],
+    ["a web page", "<!doctype html><table></table>", /^The file is a web page/],
+    [
+      "too many lines",
+      `${head}\n${"a,,05/12/2026 05:00:00 PM,,1,No\n".repeat(20_100)}`,
+      /at most 20,000 lines/,
+    ],
+    [
+      "too many people",
+      `${head}\n${Array.from({ length: 1_001 }, (_, n) => `P${n},,,,1,No`).join("\n")}`,
+      /at most 1,000 people/,
+    ],
+  ])("%s is refused with a sentence", async (_what, content, sentence) => {
+    const { status, body } = await upload(content);
+    expect([status, body.report]).toEqual([
+      400,
+      [typeof sentence === "string" ? sentence : expect.stringMatching(sentence)],
+    ]);
+  });
+
+  it("hostile names stay text, and are cut", async () => {
+    const { body } = await upload(
+      `${head}\n=HYPERLINK(1),${"x".repeat(500)},,,5,No\n"<script>alert(1)</script>",,,,5,No`,
+    );
+    expect(body.people).toMatchObject([
+      { name: "=HYPERLINK(1)", email: "x".repeat(200) },
+      { name: "<script>alert(1)</script>" },
+    ]);
+  });
+
+  it("nobody else reads a report, and an unknown one is 404", async () => {
+    const sarah = await person(context, cast.sarah);
+    expect((await sarah.call("GET", `/attendance-reports/${report}/`)).status).toBe(403);
+    for (const [method, path, body] of [
+      ["GET", "/attendance-reports/999999/", undefined],
+      ["POST", "/attendance-reports/999999/apply/", {}],
+      ["PUT", "/attendance-reports/999999/", { time_zone: "Africa/Kampala", threshold_minutes: 1 }],
+    ] as const)
+      expect((await david.call(method, path, body)).status).toBe(404);
+    const none = multipart({ report: new File([zoom], "r.csv") });
+    expect((await david.call("POST", "/units/999999/attendance-reports/", none)).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { AttendanceReport } from "#contract/courses/attendance/attendance-reports.ts";
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { sessionOf } from "#server/courses/attendance/mark.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { marksOfUnit, peopleOfReport, reportById, studentsToMatch } from "./queries.ts";
+import { minutesOf } from "./reading/people.ts";
+import type { Vendor } from "./reading/read-report.ts";
+import { arrivalOf, isOtherDay, resultsOf } from "./results.ts";
+
+/** Returns a report as staff review it. @throws ApiError 404 */
+export async function reportDetail(db: Database, id: number): Promise<z.input<typeof AttendanceReport>> {
+  const report = await reportById(db, id);
+  if (!report) throw apiError("not_found");
+  const session = await sessionOf(db, report.unit_id);
+  const people = await peopleOfReport(db, id);
+  const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
+  const results = resultsOf(report, people, session.starts_at);
+  const named = new Set(results.map(({ student }) => student));
+  const students = await studentsToMatch(db, report.unit_id);
+  const { filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at, applied_at } = report;
+  return {
+    ...{ id, unit: report.unit_id, filename, vendor: vendor as Vendor, time_zone, threshold_minutes },
+    ...{ uploaded_by: report.uploader ?? "", uploaded_at, updated_at, applied_at },
+    is_other_day: isOtherDay(time_zone, people, session),
+    people: people.map(({ student_id, student_name, presence, matched_by, ...person }) => ({
+      ...{ id: person.id, name: person.name, email: person.email, is_host: person.is_host },
+      minutes: minutesOf(presence),
+      joined_at: arrivalOf(presence, time_zone),
+      student: student_id === null ? null : { id: student_id, name: student_name ?? "" },
+      matched_by: matched_by as "" | "email" | "name" | "staff",
+    })),
+    results: results.map((result) => {
+      const mark = marks.get(result.student);
+      return {
+        ...result,
+        marked: (mark?.state ?? null) as AttendanceState | null,
+        is_kept: mark?.source === "staff",
+      };
+    }),
+    not_in_report: students.filter((student) => !named.has(student.id) && !marks.has(student.id)).length,
+  };
+}

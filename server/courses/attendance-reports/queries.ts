@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
+import { z } from "zod";
+import { registerStudents } from "#server/courses/attendance/queries.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { AttendanceReportPeople, AttendanceReports } from "#server/platform/database/types.ts";
+import type { Presence } from "./reading/people.ts";
+
+export type ReportRow = Selectable<AttendanceReports>;
+
+const Stored = z.object({
+  stays: z.array(z.tuple([z.number(), z.number()])),
+  seconds: z.number(),
+  arrived_ms: z.number().nullable(),
+}) satisfies z.ZodType<Presence>;
+
+export const insertReport = (db: Database, report: Insertable<AttendanceReports>) =>
+  db.insertInto("attendance_reports").values(report).returning("id").executeTakeFirstOrThrow();
+
+export const insertPeople = (db: Database, people: readonly Insertable<AttendanceReportPeople>[]) =>
+  db
+    .insertInto("attendance_report_people")
+    .values([...people])
+    .execute();
+
+/** Returns a report of a program that is not deleted, with the name of its uploader. */
+export const reportById = (db: Database, id: number) =>
+  db
+    .selectFrom("attendance_reports")
+    .innerJoin("units", "units.id", "unit_id")
+    .innerJoin("programs", "programs.id", "units.program_id")
+    .leftJoin("users", "users.id", "uploaded_by")
+    .selectAll("attendance_reports")
+    .select("users.name as uploader")
+    .where("attendance_reports.id", "=", id)
+    .where("programs.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Returns the report, locked until the transaction ends. */
+export const lockedReport = (db: Transaction, id: number): Promise<ReportRow | undefined> =>
+  db.selectFrom("attendance_reports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateReport = (db: Database, id: number, changes: Updateable<AttendanceReports>) =>
+  db.updateTable("attendance_reports").set(changes).where("id", "=", id).execute();
+
+/** Returns the people of a report, those without a student first. */
+export async function peopleOfReport(db: Database, report: number) {
+  const rows = await db
+    .selectFrom("attendance_report_people")
+    .leftJoin("users", "users.id", "student_id")
+    .selectAll("attendance_report_people")
+    .select("users.name as student_name")
+    .where("report_id", "=", report)
+    .orderBy(sql`student_id IS NOT NULL OR is_host`)
+    .orderBy("attendance_report_people.id")
+    .execute();
+  return rows.map((row) => ({ ...row, presence: Stored.parse(row.presence) }));
+}
+export type PersonRow = Awaited<ReturnType<typeof peopleOfReport>>[number];
+
+/** Sets the student of a person. Returns false if the report has no such person. */
+export async function chooseStudent(db: Database, report: number, id: number, student_id: number | null) {
+  const { numUpdatedRows } = await db
+    .updateTable("attendance_report_people")
+    .set({ student_id, matched_by: student_id === null ? "" : "staff" })
+    .where("report_id", "=", report)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns the students of a session's register, for the matching. */
+export const studentsToMatch = (db: Database, unit: number) =>
+  registerStudents(db, unit).select(["users.id", "users.name", "users.email"]).execute();
+
+/** Returns the present marks of a session. */
+export const marksOfUnit = (db: Database, unit: number) =>
+  db.selectFrom("attendance").selectAll().where("unit_id", "=", unit).execute();

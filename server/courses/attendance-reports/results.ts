@@ -1,0 +1,50 @@
+import { stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
+import type { PersonRow, ReportRow } from "./queries.ts";
+import { momentIn } from "./reading/local-times.ts";
+import { minutesOf, type Presence, together } from "./reading/people.ts";
+
+export interface Result {
+  student: number;
+  name: string;
+  minutes: number;
+  state: "present" | "late" | "absent";
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns what a report means for each student. The presence of people who are the same student adds up. */
+export function resultsOf(
+  { time_zone, threshold_minutes }: Pick<ReportRow, "time_zone" | "threshold_minutes">,
+  people: readonly PersonRow[],
+  starts_at: Date,
+): Result[] {
+  const byStudent = new Map<number, { name: string; parts: Presence[] }>();
+  for (const { student_id, student_name, presence } of people) {
+    if (student_id === null) continue;
+    const { parts = [] } = byStudent.get(student_id) ?? {};
+    byStudent.set(student_id, { name: student_name ?? "", parts: [...parts, presence] });
+  }
+  return [...byStudent].map(([student, { name, parts }]) => {
+    const presence = together(parts);
+    const minutes = minutesOf(presence);
+    const arrived = arrivalOf(presence, time_zone);
+    const isThere = minutes >= threshold_minutes;
+    const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, starts_at) : "present";
+    return { student, name, minutes, state };
+  });
+}
+
+export const arrivalOf = ({ arrived_ms }: Presence, time_zone: string) =>
+  arrived_ms === null ? null : momentIn(arrived_ms, time_zone);
+
+/** Returns whether everybody whose times are known came on another day than that of the session. */
+export function isOtherDay(
+  time_zone: string,
+  people: readonly Pick<PersonRow, "presence">[],
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+): boolean {
+  const arrivals = people.flatMap(({ presence }) => arrivalOf(presence, time_zone) ?? []);
+  const isNear = (at: Date) =>
+    at.getTime() > starts_at.getTime() - DAY_MS / 2 && at.getTime() < ends_at.getTime() + DAY_MS / 2;
+  return arrivals.length > 0 && !arrivals.some(isNear);
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { CheckedIn } from "#contract/courses/attendance/attendance.ts";
+import {
+  CODE_ARRIVES_WITHIN_HOURS,
+  type TypedCode,
+  wrongCodeLimits,
+} from "#contract/courses/attendance/attendance-codes.ts";
+import { type AttendanceState, stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { attempt } from "#server/platform/http/admission/attempts.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { clientKeyOf } from "#server/platform/network/networks.ts";
+import { act } from "#server/platform/records/act.ts";
+import { sessionOfCode } from "./code-queries.ts";
+import { sessionOf } from "./mark.ts";
+import { insertMarks, lockedMarks } from "./queries.ts";
+import { serializeSession } from "./serialize.ts";
+
+const ARRIVES_MS = CODE_ARRIVES_WITHIN_HOURS * 3_600_000;
+
+/**
+ * Marks the student by a typed code. The time of typing decides whether the code counts, and whether the student is
+ * late. An existing mark stays.
+ * @throws ApiError 400 at `code`, 429 after too many wrong codes
+ */
+export async function checkIn(
+  context: AppContext,
+  request: RequestContext,
+  viewer: Viewer,
+  { code, typed_at }: z.output<typeof TypedCode>,
+): Promise<z.input<typeof CheckedIn>> {
+  const typed = typedTime(typed_at, context.clock());
+  const counts = [
+    { limit: wrongCodeLimits.by_student, key: String(viewer.id) },
+    { limit: wrongCodeLimits.by_address, key: clientKeyOf(request.address) },
+  ];
+  const unit = await attempt(context.limits, counts, async () => {
+    const found = await sessionOfCode(context.db, viewer.id, code, typed);
+    if (found === undefined) throw apiError("wrong_attendance_code", { field: "code" });
+    return found;
+  });
+  for (const { limit, key } of counts) await context.limits.giveBack(limit, key);
+  return act(context, request, async ({ db, now, did }) => {
+    const session = await sessionOf(db, unit);
+    const state = stateOfArrival(typed, session.starts_at);
+    const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
+    const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...by }]);
+    if (added) did("attendance.type_code", { id: added.id });
+    const [row] = await lockedMarks(db, unit, [viewer.id]);
+    const { program, program_title, number, unit_type, title } = serializeSession(session);
+    return {
+      ...{ program, program_title, unit: number, unit_type, title },
+      state: (row?.state ?? state) as AttendanceState,
+      is_new: added !== undefined,
+    };
+  });
+}
+
+/** Returns the time of typing. A device whose clock is ahead typed it now. @throws ApiError 400 for an old one */
+function typedTime(typed_at: string | undefined, now: Date): Date {
+  const typed = new Date(typed_at ?? now);
+  if (now.getTime() - typed.getTime() > ARRIVES_MS) throw apiError("late_attendance_code", { field: "code" });
+  return typed > now ? now : typed;
+}

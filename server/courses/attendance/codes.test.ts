@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aSession, enrolledSince } from "#tests/support/attendance.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const context = testContext();
+const start = new Date("2026-05-12T14:00:00Z");
+const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+let david: Person;
+let program: number;
+let session: number;
+let people = 0;
+
+beforeAll(async () => {
+  context.setClock(minute(-60));
+  david = await person(context, cast.david);
+  program = (await aProgram(context.db)).id;
+  session = await aSession(context.db, program, { number: 1, starts_at: start, ends_at: minute(60) });
+});
+
+async function student(isEnrolled = true): Promise<Person> {
+  people += 1;
+  const one = await person(context, {
+    ...{ name: `Student ${people}`, email: `student-${people}@learners.example`, role: "student" },
+  });
+  if (!isEnrolled) return one;
+  await anEnrollment(context.db, one.id, program);
+  await enrolledSince(context.db, one.id, program, minute(-10_000));
+  return one;
+}
+
+async function shown(minutes: number): Promise<string> {
+  context.setClock(minute(minutes));
+  const { body } = await david.call("POST", `/units/${session}/attendance-code/`);
+  return body.code;
+}
+
+const type = (who: Person, code: string, typed_at?: Date) =>
+  who.call("POST", "/student/attendance/", { code, ...(typed_at && { typed_at }) });
+const wrong = { code: ["This code is not right, or its ten minutes are over. Ask for the present one."] };
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("the code of a session (beyond.md 2.7)", () => {
+  it("students mark themselves present, and late from 15 minutes after the start", async () => {
+    const code = await shown(0);
+    expect(code).toMatch(/^\d{6}$/);
+    const [early, late] = [await student(), await student()];
+    const { status, body } = await type(early, code);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ program, program_title: "Project Planning for Field Teams", unit: 1, unit_type: "weeks" },
+        ...{ title: "Scope", state: "present", is_new: true },
+      },
+    ]);
+    const next = await shown(16);
+    expect((await type(late, next)).body).toMatchObject({ state: "late" });
+    const { results } = (await david.call("GET", `/units/${session}/attendance/`)).body;
+    expect(results).toMatchObject([
+      { name: "Student 1", state: "present", source: "code", marked_by: "Student 1" },
+      { name: "Student 2", state: "late", marked_at: minute(16).toISOString() },
+    ]);
+  });
+
+  it("the code is read with spaces and hyphens; other text is refused at the field", async () => {
+    const code = await shown(1);
+    const one = await student();
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await type(one, spaced)).status).toBe(200);
+    for (const bad of ["", "12345", "1234567", "=1+123", "<b>123", "１２３"])
+      expect((await type(one, bad)).body).toEqual({ code: ["Enter the six digits of the code"] });
+  });
+
+  it("a code ends after ten minutes, by a newer one, and when staff end it", async () => {
+    const one = await student();
+    const code = await shown(2);
+    context.setClock(minute(12));
+    expect((await type(one, code)).body).toEqual(wrong);
+    const replaced = await shown(13);
+    const newest = await shown(14);
+    expect((await type(one, replaced)).body).toEqual(wrong);
+    expect((await david.call("GET", `/units/${session}/attendance-code/`)).body).toEqual({
+      ...{ code: newest, ends_at: minute(24).toISOString(), may_show: true },
+    });
+    expect((await david.call("DELETE", `/units/${session}/attendance-code/`)).status).toBe(204);
+    expect((await type(one, newest)).body).toEqual(wrong);
+    expect((await david.call("GET", `/units/${session}/attendance-code/`)).body.code).toBeNull();
+  });
+
+  it("a code that was typed offline counts by the time of typing, for 24 hours", async () => {
+    const code = await shown(20);
+    const [one, two] = [await student(), await student()];
+    context.setClock(minute(20 + 23 * 60));
+    expect((await type(one, code, minute(31))).body).toEqual(wrong);
+    expect((await type(one, code, minute(10))).body).toEqual(wrong);
+    expect((await type(one, code, minute(21))).body).toMatchObject({ state: "late", is_new: true });
+    context.setClock(minute(22 + 24 * 60));
+    expect((await type(two, code, minute(21))).body).toEqual({
+      code: ["This code was typed more than 24 hours ago. Ask your facilitators to mark you."],
+    });
+    expect((await david.call("POST", `/units/${session}/attendance-code/`)).status).toBe(200);
+  });
+
+  it("a device whose clock is ahead typed the code now", async () => {
+    const code = await shown(25);
+    expect((await type(await student(), code, minute(500))).body).toMatchObject({ state: "late" });
+  });
+
+  it("a mark of staff is never overwritten, and a repeated code changes nothing", async () => {
+    const code = await shown(3);
+    const [one, two] = [await student(), await student()];
+    const lines = [{ student: one.id, state: "absent", updated_at: null }];
+    await david.call("PUT", `/units/${session}/attendance/`, { lines });
+    expect((await type(one, code)).body).toMatchObject({ state: "absent", is_new: false });
+    expect((await type(two, code)).body).toMatchObject({ state: "present", is_new: true });
+    context.setClock(minute(8));
+    expect((await type(two, code)).body).toMatchObject({ state: "present", is_new: false });
+  });
+
+  it("the code is bound to the students of the program", async () => {
+    const code = await shown(4);
+    const stranger = await student(false);
+    expect((await type(stranger, code)).body).toEqual(wrong);
+    expect((await david.call("POST", "/student/attendance/", { code })).status).toBe(403);
+  });
+
+  it("five wrong codes in ten minutes are the limit of a student; right ones do not count", async () => {
+    const code = await shown(5);
+    const one = await student();
+    for (let n = 0; n < 5; n += 1) expect((await type(one, code)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect((await type(one, other(code))).status).toBe(400);
+    const { status, body, headers } = await type(one, code);
+    expect([status, body.detail]).toEqual([
+      429,
+      expect.stringMatching(/^Too many requests\. Try again in \d+ seconds\.$/),
+    ]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(500);
+    expect((await type(await student(), code)).status).toBe(200);
+  });
+
+  it("a hundred clients who guess at once find no code, and soon nobody at their address may guess", async () => {
+    const code = await shown(6);
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => student()));
+    const answers = await Promise.all(
+      crowd.flatMap((one) =>
+        Array.from({ length: 6 }, (_, n) =>
+          type(one, String((Number(code) + n + 1) % 1_000_000).padStart(6, "0")),
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toEqual([]);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(100);
+    expect((await type(await student(), other(code))).status).toBe(429);
+  });
+
+  it("no code is shown long before or after the session, or without the permission", async () => {
+    const path = `/units/${session}/attendance-code/`;
+    for (const minutes of [-61, 25 * 60 + 1]) {
+      context.setClock(minute(minutes));
+      expect((await david.call("POST", path)).body).toMatchObject({
+        detail: "A code can be shown from an hour before the session until a day after it.",
+      });
+    }
+    context.setClock(minute(0));
+    const sarah = await person(context, cast.sarah);
+    expect((await sarah.call("POST", path)).status).toBe(403);
+    expect((await david.call("POST", "/units/999999/attendance-code/")).status).toBe(404);
+  });
+});
+
+describe("a student's own attendance (beyond.md 2.7)", () => {
+  it("shows sessions since the enrollment; excused, unmarked and coming ones do not count", async () => {
+    const own = (await aProgram(context.db)).id;
+    const one = await student(false);
+    await anEnrollment(context.db, one.id, own);
+    await enrolledSince(context.db, one.id, own, minute(0));
+    const at = (number: number, hours: number) =>
+      aSession(context.db, own, {
+        ...{ number, starts_at: minute(hours * 60), ends_at: minute(hours * 60 + 30) },
+      });
+    const [, attended, missed, excused] = [await at(1, -2), await at(2, 1), await at(3, 2), await at(4, 3)];
+    await at(5, 4);
+    await at(6, 99);
+    context.setClock(minute(6 * 60));
+    for (const [unit, state] of [
+      [attended, "late"],
+      [missed, "absent"],
+      [excused, "excused"],
+    ] as const)
+      await david.call("PUT", `/units/${unit}/attendance/`, {
+        lines: [{ student: one.id, state, updated_at: null }],
+      });
+    const { body } = await one.call("GET", `/student/programs/${own}/attendance/`);
+    expect(body).toMatchObject({ program: own, percentage: 50, held: 2, attended: 1 });
+    expect(body.units).toMatchObject([
+      { unit: 2, state: "late", source: "staff", is_counted: true, title: "Schedule" },
+      { unit: 3, state: "absent", is_counted: true },
+      { unit: 4, state: "excused", is_counted: false },
+      { unit: 5, state: null, is_counted: false },
+    ]);
+    expect((await (await student()).call("GET", `/student/programs/${own}/attendance/`)).status).toBe(404);
+  });
+});

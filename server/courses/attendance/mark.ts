@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { AttendanceMarks } from "#contract/courses/attendance/attendance.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import {
+  type AttendanceRow,
+  deleteMarks,
+  inRegister,
+  insertMarks,
+  lockedMarks,
+  markRest,
+  registerLines,
+  sessionsById,
+  takeBackRest,
+  updateMark,
+} from "./queries.ts";
+import { serializeLine, serializeSession } from "./serialize.ts";
+
+type Line = z.output<typeof AttendanceMarks>["lines"][number];
+
+/** @throws ApiError 404 for a unit without a session that students can see */
+export async function sessionOf(db: Database, unit: number) {
+  const [session] = await sessionsById(db, [unit]);
+  if (!session) throw apiError("not_found");
+  return session;
+}
+
+/**
+ * Marks students, or removes marks. A line that is already as asked changes nothing, so that a repeated call is no
+ * conflict.
+ * @throws ApiError 404, 400 for somebody who is not in the register, 409 with the present lines if one was changed
+ */
+export function markLines(
+  context: AppContext,
+  request: RequestContext,
+  unit: number,
+  lines: readonly Line[],
+) {
+  return act(context, request, async ({ db, now, did }) => {
+    await sessionOf(db, unit);
+    const students = lines.map(({ student }) => student);
+    await requireStudents(db, unit, students);
+    const before = new Map((await lockedMarks(db, unit, students)).map((row) => [row.user_id, row]));
+    const changed = lines.filter(({ student, state }) => (before.get(student)?.state ?? null) !== state);
+    const stale = changed.filter(({ student, updated_at }) => !isVersion(before.get(student), updated_at));
+    if (stale.length > 0) throw await conflict(db, unit, stale);
+    const by = { source: "staff" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
+    const added = changed.flatMap(({ student, state }) =>
+      state && !before.has(student) ? [{ user_id: student, state, ...by, updated_at: now }] : [],
+    );
+    const inserted = await insertMarks(db, unit, added);
+    // Somebody else has marked one of them since the rows were read.
+    if (inserted.length < added.length) throw await conflict(db, unit, changed);
+    const ids = new Map(inserted.map(({ id, user_id }) => [user_id, id]));
+    for (const { student, state } of changed) {
+      const row = before.get(student);
+      if (row && state) await updateMark(db, row.id, { state, ...by, updated_at: nextVersion(row, now) });
+      if (row && !state) await deleteMarks(db, [row.id]);
+      did("attendance.mark", {
+        id: row?.id ?? ids.get(student) ?? null,
+        before: { user_id: student, unit, state: row?.state ?? null },
+        after: { user_id: student, unit, state },
+      });
+    }
+    return registerPart(db, unit, students);
+  });
+}
+
+/** Marks everybody present who is not marked. */
+export function markAllPresent(context: AppContext, request: RequestContext, unit: number) {
+  return act(context, request, async ({ db, now, did }) => {
+    await sessionOf(db, unit);
+    const marked = await markRest(db, unit, { marked_by: request.viewer?.id ?? null, marked_at: now });
+    if (marked > 0) did("unit.mark_all_present", { id: unit, after: { marked } });
+    return { marked, marked_at: now, summary: serializeSession(await sessionOf(db, unit)) };
+  });
+}
+
+/** Takes back the marks of one call of `markAllPresent`. */
+export function takeBackAllPresent(
+  context: AppContext,
+  request: RequestContext,
+  unit: number,
+  marked_at: Date,
+) {
+  return act(context, request, async ({ db, did }) => {
+    await sessionOf(db, unit);
+    const taken_back = await takeBackRest(db, unit, request.viewer?.id ?? null, marked_at);
+    if (taken_back > 0) did("unit.take_back_all_present", { id: unit, before: { marked: taken_back } });
+    return { taken_back, summary: serializeSession(await sessionOf(db, unit)) };
+  });
+}
+
+const isVersion = (row: AttendanceRow | undefined, version: string | null) =>
+  (version === null ? null : Date.parse(version)) === (row?.updated_at.getTime() ?? null);
+
+async function requireStudents(db: Database, unit: number, students: readonly number[]): Promise<void> {
+  const known = await inRegister(db, unit, students);
+  if (new Set(students).size < students.length) throw invalid({ lines: ["Send each student once."] });
+  if (students.some((student) => !known.has(student)))
+    throw invalid({ lines: ["One of these people is not in this register."] });
+}
+
+async function conflict(db: Transaction, unit: number, lines: readonly Line[]) {
+  const rows = await registerLines(
+    db,
+    unit,
+    lines.map(({ student }) => student),
+  );
+  return apiError("stale", { current: { lines: rows.map(serializeLine) } });
+}
+
+async function registerPart(db: Database, unit: number, students: readonly number[]) {
+  const lines = await registerLines(db, unit, students);
+  return { lines: lines.map(serializeLine), summary: serializeSession(await sessionOf(db, unit)) };
+}

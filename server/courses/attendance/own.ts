@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
+import {
+  type AttendanceSource,
+  type AttendanceState,
+  attendancePercentage,
+} from "#contract/courses/attendance/attendance-states.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import { ownProgram } from "#server/courses/units/queries.ts";
+import { titleOf } from "#server/courses/units/titles.ts";
+import { requirePaid } from "#server/fees/access.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { ownSessions } from "./queries.ts";
+
+/**
+ * Returns a student's attendance in one of their programs.
+ * @throws ApiError 404 for another student's program; 403 where it is closed until its fee is paid
+ */
+export async function ownAttendance(
+  db: Database,
+  student: Viewer,
+  programId: number,
+  now: Date,
+): Promise<z.input<typeof OwnAttendance>> {
+  const program = await ownProgram(db, student, programId);
+  if (!program) throw apiError("not_found");
+  await requirePaid(db, student, programId, now);
+  const sessions = (await ownSessions(db, student.id, programId, now)).map((row) => ({
+    ...{ unit: row.number, title: titleOf({ ...program, ...row }), minutes: row.minutes },
+    ...{ starts_at: row.starts_at, ends_at: row.ends_at },
+    state: row.state as AttendanceState | null,
+    source: row.source as AttendanceSource | null,
+    is_counted: row.is_held && row.state !== "excused",
+  }));
+  const counted = sessions.filter(({ is_counted }) => is_counted);
+  const attended = counted.filter(({ state }) => state === "present" || state === "late").length;
+  const counts = { held: counted.length, attended };
+  return { program: programId, percentage: attendancePercentage(counts), ...counts, units: sessions };
+}

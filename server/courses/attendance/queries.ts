@@ -1,0 +1,283 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { REGISTER_DAYS } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceSource, AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
+import type { Attendance } from "#server/platform/database/types.ts";
+
+export type AttendanceRow = Selectable<Attendance>;
+
+/** Condition that a row of units has a session that students can see. */
+const hasSession = sql<boolean>`units.state = 'published' AND units.session_ends_at IS NOT NULL`;
+
+/** Condition that the program records attendance: somebody was marked before. */
+const recordsAttendance = sql<boolean>`EXISTS (
+  SELECT FROM units other JOIN attendance ON attendance.unit_id = other.id
+  WHERE other.program_id = units.program_id)`;
+
+interface SessionFilter {
+  program?: number | undefined;
+  state?: string | undefined;
+}
+
+/** Selects sessions by program, or those of the last days whose register is still empty. */
+export function filteredSessions(db: Database, { program, state }: SessionFilter, now: Date) {
+  const since = new Date(now.getTime() - REGISTER_DAYS * 86_400_000);
+  return db
+    .selectFrom("units")
+    .innerJoin("programs", "programs.id", "units.program_id")
+    .where("programs.deleted_at", "is", null)
+    .where(hasSession)
+    .$if(program !== undefined, (query) => query.where("units.program_id", "=", program ?? 0))
+    .$if(state === "to_mark", (query) =>
+      query
+        .where("units.session_ends_at", "<=", now)
+        .where("units.session_ends_at", ">", since)
+        .where(sql<boolean>`NOT EXISTS (SELECT FROM attendance WHERE unit_id = units.id)`)
+        .where(sql<boolean>`EXISTS (SELECT FROM enrollments WHERE program_id = units.program_id
+          AND enrolled_at <= units.session_ends_at)`)
+        .where(recordsAttendance),
+    );
+}
+
+const countOf = (state: AttendanceState) =>
+  sql<number>`(SELECT count(*)::integer FROM attendance JOIN enrollments ON enrollments.user_id = attendance.user_id
+    WHERE enrollments.program_id = units.program_id AND enrolled_at <= units.session_ends_at
+      AND unit_id = units.id AND attendance.state = ${state})`.as(state);
+
+/** Returns sessions with the counts of their registers. */
+export function sessionsById(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom("units")
+    .innerJoin("programs", "programs.id", "units.program_id")
+    .select(["units.id", "units.program_id", "units.number", "units.title"])
+    .select((eb) => [
+      eb.ref("units.session_starts_at").$notNull().as("starts_at"),
+      eb.ref("units.session_ends_at").$notNull().as("ends_at"),
+    ])
+    .select(["programs.title as program_title", "programs.duration", "programs.program_outline"])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM enrollments JOIN users ON users.id = user_id
+        WHERE program_id = units.program_id AND users.role = 'student'
+          AND enrolled_at <= units.session_ends_at)`.as("students"),
+    )
+    .select(sql<boolean>`EXISTS (SELECT FROM attendance WHERE unit_id = units.id)`.as("has_marks"))
+    .select([countOf("present"), countOf("late"), countOf("excused"), countOf("absent")])
+    .where("units.id", "in", ids)
+    .where("programs.deleted_at", "is", null)
+    .where(hasSession)
+    .execute();
+}
+export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number];
+
+/** Selects the students of a session's register: those who enrolled before it ended. */
+export function registerStudents(db: Database, unit: number, search = "") {
+  return db
+    .selectFrom("units")
+    .innerJoin("enrollments", "enrollments.program_id", "units.program_id")
+    .innerJoin("users", "users.id", "enrollments.user_id")
+    .where("units.id", "=", unit)
+    .where("users.role", "=", "student")
+    .whereRef("enrollments.enrolled_at", "<=", "units.session_ends_at")
+    .$if(search !== "", (query) => query.where(hasSearchable(sql`users.search_text`, search)));
+}
+
+export const byStudentName = sortName("users.name");
+
+/** Returns lines of a register, with the name of the person who marked each. */
+export async function registerLines(db: Database, unit: number, students: readonly number[]) {
+  if (students.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .leftJoin("attendance", (join) =>
+      join.onRef("attendance.user_id", "=", "users.id").on("attendance.unit_id", "=", unit),
+    )
+    .leftJoin("users as markers", "markers.id", "attendance.marked_by")
+    .select(["users.id", "users.name", "users.email", "markers.name as marker"])
+    .select(["attendance.state", "attendance.source", "attendance.minutes"])
+    .select(["attendance.marked_at", "attendance.updated_at"])
+    .where("users.id", "in", students)
+    .orderBy(byStudentName)
+    .orderBy("users.id")
+    .execute();
+}
+export type LineRow = Awaited<ReturnType<typeof registerLines>>[number];
+
+/** Returns those of the students who are in the register. */
+export async function inRegister(db: Database, unit: number, students: readonly number[]) {
+  const rows = await registerStudents(db, unit)
+    .select("users.id")
+    .where("users.id", "in", students)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks the marks of these students, in one order, so that two changes never wait for each other. */
+export function lockedMarks(
+  db: Database,
+  unit: number,
+  students: readonly number[],
+): Promise<AttendanceRow[]> {
+  return db
+    .selectFrom("attendance")
+    .selectAll()
+    .where("unit_id", "=", unit)
+    .where("user_id", "in", students)
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+}
+
+export interface NewMark {
+  user_id: number;
+  state: AttendanceState;
+  source: AttendanceSource;
+  minutes?: number | null;
+  marked_by: number | null;
+  marked_at: Date;
+  updated_at: Date;
+}
+
+/** Inserts marks. Leaves out students whom somebody else has marked in the meantime, and returns the inserted rows. */
+export async function insertMarks(
+  db: Database,
+  unit_id: number,
+  marks: readonly NewMark[],
+): Promise<{ id: number; user_id: number }[]> {
+  if (marks.length === 0) return [];
+  return db
+    .insertInto("attendance")
+    .values(marks.map((mark) => ({ ...mark, unit_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "user_id"])
+    .execute();
+}
+
+export const updateMark = (db: Database, id: number, mark: Omit<NewMark, "user_id">) =>
+  db.updateTable("attendance").set(mark).where("id", "=", id).execute();
+
+export const setMinutes = (db: Database, id: number, minutes: number, updated_at: Date) =>
+  db.updateTable("attendance").set({ minutes, updated_at }).where("id", "=", id).execute();
+
+export const deleteMarks = (db: Database, ids: readonly number[]) =>
+  db.deleteFrom("attendance").where("id", "in", ids).execute();
+
+/** Marks all unmarked students of the register present. Returns their number. */
+export async function markRest(
+  db: Database,
+  unit: number,
+  { marked_by, marked_at }: { marked_by: number | null; marked_at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO attendance (unit_id, user_id, state, source, marked_by, marked_at, updated_at)
+    ${registerStudents(db, unit).select([
+      sql`${unit}::integer`.as("unit_id"),
+      "users.id",
+      sql`'present'`.as("state"),
+      sql`'staff'`.as("source"),
+      sql`${marked_by}::integer`.as("marked_by"),
+      sql`${marked_at}::timestamptz`.as("marked_at"),
+      sql`${marked_at}::timestamptz`.as("updated_at"),
+    ])}
+    ON CONFLICT DO NOTHING`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes the marks of one call of `markRest` that nobody changed since. Returns their number. */
+export async function takeBackRest(
+  db: Database,
+  unit: number,
+  marked_by: number | null,
+  marked_at: Date,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("attendance")
+    .where("unit_id", "=", unit)
+    .where("source", "=", "staff")
+    .where("state", "=", "present")
+    .where("updated_at", "=", marked_at)
+    .where("marked_by", "is not distinct from", marked_by)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Returns the marks of these students at these sessions. */
+export async function marksAmong(db: Database, units: readonly number[], students: readonly number[]) {
+  if (units.length === 0 || students.length === 0) return [];
+  return db
+    .selectFrom("attendance")
+    .select(["unit_id", "user_id", "state"])
+    .where("unit_id", "in", units)
+    .where("user_id", "in", students)
+    .execute();
+}
+
+/** Returns program and student of marks, for the followers of their acts. */
+export async function marksToTell(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("attendance")
+    .innerJoin("units", "units.id", "unit_id")
+    .select(["attendance.id", "program_id", "user_id"])
+    .where("attendance.id", "in", ids)
+    .orderBy("attendance.id")
+    .execute();
+}
+
+/** Returns the programs of units. */
+export async function programsOfUnits(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("units").select("program_id").distinct().where("id", "in", ids).execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** Returns a student's sessions in a program, in order: those that began or have a mark, since the enrollment. */
+export function ownSessions(db: Database, user: number, program: number, now: Date) {
+  return db
+    .selectFrom("units")
+    .innerJoin("enrollments", "enrollments.program_id", "units.program_id")
+    .leftJoin("attendance", (join) =>
+      join.onRef("attendance.unit_id", "=", "units.id").on("attendance.user_id", "=", user),
+    )
+    .select(["units.number", "units.title", "attendance.state", "attendance.source", "attendance.minutes"])
+    .select((eb) => [
+      eb.ref("units.session_starts_at").$notNull().as("starts_at"),
+      eb.ref("units.session_ends_at").$notNull().as("ends_at"),
+    ])
+    .select(
+      sql<boolean>`units.session_ends_at <= ${now}
+        AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id)`.as("is_held"),
+    )
+    .where("units.program_id", "=", program)
+    .where("enrollments.user_id", "=", user)
+    .where(hasSession)
+    .whereRef("units.session_ends_at", ">=", "enrollments.enrolled_at")
+    .where((eb) => eb.or([eb("units.session_starts_at", "<=", now), eb("attendance.state", "is not", null)]))
+    .orderBy("units.session_starts_at")
+    .orderBy("units.id")
+    .execute();
+}
+
+/**
+ * Selects a student's counts of sessions as a lateral table: `sessions` is the number of sessions that concern the
+ * student, `held` and `attended` as in attendance-states.ts, and `last_at` the end of the last attended one. `enrolled`
+ * refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students take
+ * time.
+ */
+export const attendanceCounts = (
+  enrolled: string,
+  now: Date,
+  isNeeded: RawBuilder<boolean>,
+): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${enrolled}.${column}`);
+  return sql`(
+    SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
+      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
+      max(session_ends_at) FILTER (WHERE is_held AND own_state IN ('present', 'late')) AS last_at
+    FROM (
+      SELECT own.state AS own_state, units.session_ends_at, units.session_ends_at <= ${now}
+        AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
+      FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
+      WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}
+        AND units.session_ends_at >= ${of("enrolled_at")} AND own.state IS DISTINCT FROM 'excused') concerning)`;
+};

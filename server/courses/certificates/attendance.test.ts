@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from "vitest";
+import { aSession, enrolledSince } from "#tests/support/attendance.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { issueAutomatically } from "./issue-automatically.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const now = new Date("2026-05-12T15:30:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+let sarah: Person;
+let david: Person;
+let amina: Person;
+let program: number;
+let sessions: number[];
+
+beforeAll(async () => {
+  context.setClock(now);
+  sarah = await person(context, cast.sarah);
+  david = await person(context, cast.david);
+  amina = await person(context, cast.amina);
+  program = (await aProgram(context.db)).id;
+  await anEnrollment(context.db, amina.id, program);
+  await enrolledSince(context.db, amina.id, program, hoursAgo(100));
+  sessions = [];
+  for (const number of [1, 2])
+    sessions.push(
+      await aSession(context.db, program, {
+        ...{ number, starts_at: hoursAgo(58 - number), ends_at: hoursAgo(57.5 - number) },
+      }),
+    );
+});
+
+const rule = {
+  ...{ mode: "automatic", needs_units: false, needs_grades: false, needs_average: false },
+  ...{ lowest_average: 50, needs_payment: false },
+};
+const setRule = (more: object) =>
+  sarah.call("PUT", `/programs/${program}/certificate-rule/`, { ...rule, ...more });
+const mark = async (unit: number | undefined, state: string) => {
+  const { results } = (await david.call("GET", `/units/${unit}/attendance/`)).body;
+  const lines = [{ student: amina.id, state, updated_at: results[0].updated_at }];
+  expect((await david.call("PUT", `/units/${unit}/attendance/`, { lines })).status).toBe(200);
+};
+const own = async () => (await amina.call("GET", "/student/certificates/")).body[0];
+
+it("a rule can ask for attendance; a change without the two fields keeps them (beyond.md 2.6)", async () => {
+  expect((await setRule({ mode: "none" })).body).toMatchObject({
+    needs_attendance: false,
+    lowest_attendance: 75,
+  });
+  expect((await setRule({ mode: "none", needs_attendance: true, lowest_attendance: 60 })).status).toBe(200);
+  expect((await setRule({})).body).toMatchObject({ needs_attendance: true, lowest_attendance: 60 });
+  expect((await setRule({ lowest_attendance: 0 })).body).toEqual({
+    lowest_attendance: ["The attendance must be a whole number from 1 to 100."],
+  });
+});
+
+it("a mark is the last missing part: the certificate is issued, and names the attendance (beyond.md 2.6)", async () => {
+  expect((await own()).missing).toEqual([{ part: "attendance", reached: null, needed: 60 }]);
+  await mark(sessions[0], "absent");
+  await mark(sessions[1], "present");
+  await issueAutomatically(context, { program, student: amina.id });
+  expect(await own()).toMatchObject({
+    missing: [{ part: "attendance", reached: 50, needed: 60 }],
+    certificate: null,
+  });
+  const jobs = async () =>
+    (await context.pool.query("SELECT data FROM pgboss.job WHERE name = 'certificates' ORDER BY created_on"))
+      .rows;
+  const before = (await jobs()).length;
+  await mark(sessions[0], "excused");
+  expect((await jobs()).slice(before)).toEqual([{ data: { program, student: amina.id } }]);
+  await issueAutomatically(context, { program, student: amina.id });
+  const { certificate, missing } = await own();
+  expect(missing).toEqual([]);
+  const { body } = await amina.call("GET", `/public/certificates/${certificate.code}/`);
+  // The last session that was attended ended on this day in Kampala.
+  expect(body.completed_on).toBe("2026-05-10");
+  expect(body.criteria).toBe("The holder attended at least 60% of the live sessions.");
+});

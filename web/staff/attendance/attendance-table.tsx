@@ -1,0 +1,181 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Download } from "lucide-react";
+import { Link } from "react-router";
+import type { AttendanceRow, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
+import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
+import { api } from "#web/api/client.ts";
+import { listQ } from "#web/api/query.ts";
+import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+
+const STUDENTS_A_PAGE = 50;
+
+/** Shows students × sessions of a program with percentages (beyond.md 2.7). */
+export function AttendanceTablePage() {
+  const { get } = useAddress();
+  const program = Number(get("program")) || 0;
+  useOpenTitle("Attendance");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <ButtonLink
+          to={paths.attendance(program > 0 ? { program } : {})}
+          variant="quiet"
+          size="small"
+          icon={<ArrowLeft className="size-4.5" />}
+        >
+          Sessions
+        </ButtonLink>
+        <h1 className="text-3xl">Attendance of a program</h1>
+      </div>
+      {program > 0 ? (
+        <Students program={program} />
+      ) : (
+        <>
+          <ProgramFilter all={false} />
+          <EmptyState title="Choose a program.">Its students and their attendance appear here.</EmptyState>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Students({ program }: { program: number }) {
+  const { get } = useAddress();
+  const page = pageIn(get("page"));
+  const search = get("student").trim();
+  const query = { search, page, page_size: STUDENTS_A_PAGE };
+  const list = useQuery(listQ(api.attendance.overview, { params: { id: program }, query }));
+  const sessions = list.data?.columns ?? [];
+  return (
+    <PagedList
+      list={list}
+      page={page}
+      page_size={STUDENTS_A_PAGE}
+      loading="Loading the attendance"
+      failure="Failed to load the attendance. Please try again."
+      empty={
+        <EmptyState title={search ? "No students match your search." : "No students in this program yet."}>
+          {search ? "Try fewer letters." : "They appear here once they are enrolled."}
+        </EmptyState>
+      }
+      filters={
+        <>
+          <AddressSearch label="Search by name, email or phone" name="student" />
+          <ProgramFilter all={false} />
+        </>
+      }
+      noun={["student"]}
+      actions={
+        <a href={paths.attendanceCsv(program)} download="" className={buttonLook("secondary", "small")}>
+          <Download aria-hidden="true" className="size-4.5" />
+          CSV
+        </a>
+      }
+      label="Pages of students"
+    >
+      {(rows) =>
+        sessions.length > 0 ? (
+          <AttendanceTable sessions={sessions} rows={rows} />
+        ) : (
+          <EmptyState title="No session has begun yet.">
+            Sessions of published units appear here when they begin.
+          </EmptyState>
+        )
+      }
+    </PagedList>
+  );
+}
+
+const stuckStart = "sticky start-0 z-10 border-line border-e text-start";
+
+/** The table scrolls in its own region, because a matrix has no compact form. Names and headings stay visible. */
+function AttendanceTable({ sessions, rows }: { sessions: AttendanceSession[]; rows: AttendanceRow[] }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the region
+      tabIndex={0}
+      aria-label="Attendance, scrolls both ways"
+      className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">Attendance</caption>
+        <thead>
+          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
+            <th scope="col" className={`${stuckStart} z-20`}>
+              Student
+            </th>
+            <th scope="col" className="z-10 text-end">
+              Attended
+            </th>
+            {sessions.map(({ id, unit_type, number, title, starts_at }) => (
+              <th key={id} scope="col" title={title} className="z-10 min-w-24 text-start font-normal">
+                <Link
+                  to={paths.attendanceRegister(id)}
+                  className="block font-semibold text-action underline underline-offset-4"
+                >
+                  {unitLabel(unit_type, number)}
+                </Link>
+                <span className="block whitespace-nowrap text-muted text-xs">{formatTime(starts_at)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.student}
+              className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed"
+            >
+              <th
+                scope="row"
+                className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:max-w-64`}
+              >
+                <span className="wrap-anywhere line-clamp-2">
+                  <StudentLink id={row.student} name={row.name} />
+                </span>
+              </th>
+              <td className="whitespace-nowrap text-end tabular-nums">
+                {row.percentage === null ? (
+                  <None words="No session counts yet" />
+                ) : (
+                  `${row.percentage}% · ${row.attended}/${row.held}`
+                )}
+              </td>
+              {sessions.map(({ id }, index) => (
+                <td key={id}>
+                  <Cell cell={row.cells[index]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell = "unmarked" }: { cell: AttendanceRow["cells"][number] | undefined }) {
+  if (cell === "unmarked") return <None words="Not marked" />;
+  if (cell === "before") return <None words="Before they enrolled" />;
+  const label = attendanceStateLabels[cell];
+  if (cell === "absent") return <span className="font-semibold text-urgent">{label}</span>;
+  return cell === "present" ? label : <span className="text-accent-text">{label}</span>;
+}
+
+const None = ({ words }: { words: string }) => (
+  <span className="text-muted" title={words}>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words}</span>
+  </span>
+);

@@ -1,0 +1,71 @@
+import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
+import {
+  type AttendanceState,
+  attendanceStateLabels,
+  attendanceStates,
+} from "#contract/courses/attendance/attendance-states.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { formatTime } from "#web/ui/layout/time.tsx";
+
+const pressed: Record<AttendanceState, string> = {
+  present: "aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action",
+  late: "aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent",
+  excused: "aria-pressed:border-ink aria-pressed:bg-sunken aria-pressed:text-ink",
+  absent: "aria-pressed:border-urgent aria-pressed:bg-urgent aria-pressed:text-on-urgent",
+};
+
+type RegisterLineProps = {
+  line: AttendanceLine;
+  state: AttendanceState | null;
+  isUnsaved: boolean;
+  /** True for the one line whose buttons the Tab key reaches. */
+  isCurrent: boolean;
+  onMark: (state: AttendanceState | null) => void;
+  onFocus: () => void;
+};
+
+/** A student with four buttons, wide enough for a thumb. Pressing the chosen one again removes the mark. */
+export function RegisterLine({ line, state, isUnsaved, isCurrent, onMark, onFocus }: RegisterLineProps) {
+  const chosen = state ?? "present";
+  return (
+    <li
+      data-student={line.student}
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <p dir="auto" className="wrap-anywhere font-semibold leading-tight">
+          {line.name}
+        </p>
+        <p className="text-muted text-xs">{isUnsaved ? "Not saved yet" : whence(line)}</p>
+      </div>
+      <fieldset className="grid grid-cols-4 gap-1 md:w-88" onFocus={onFocus}>
+        <legend className="sr-only">{line.name}</legend>
+        {attendanceStates.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={state === one}
+            tabIndex={isCurrent && chosen === one ? 0 : -1}
+            onClick={() => onMark(state === one ? null : one)}
+            className={classNames(
+              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight hover:border-action",
+              pressed[one],
+            )}
+          >
+            {attendanceStateLabels[one]}
+          </button>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
+
+/** Returns who marked the student, when and how. */
+function whence({ state, source, marked_by, marked_at, minutes }: AttendanceLine): string {
+  if (!state || !marked_at) return "Not marked";
+  const at = formatTime(marked_at, "minute");
+  const stay = minutes === null ? "" : `, ${minutes} min in the meeting`;
+  if (source === "code") return `Typed the code, ${at}${stay}`;
+  const by = marked_by || "Somebody";
+  return source === "report" ? `From a report, by ${by}, ${at}${stay}` : `By ${by}, ${at}${stay}`;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+import { singleKeys } from "#web/dashboard/palette/keys.ts";
+
+dashboardTests();
+
+const REGISTER = "GET /units/4/attendance/";
+const MARK = "PUT /units/4/attendance/";
+const session = {
+  ...{ id: 4, program: 5, program_title: "Solar Pumps for Dry Seasons", unit_type: "weeks" as const },
+  ...{ number: 2, title: "Sizing", students: 3, starts_at: "2026-05-12T14:00:00Z" },
+  ...{ ends_at: "2026-05-12T15:00:00Z", counts: { present: 0, late: 0, excused: 0, absent: 0 } },
+};
+const line = (student: number, name: string, state: AttendanceState | null = null): AttendanceLine => ({
+  ...{ student, name, email: `${student}@learners.example`, state, minutes: null },
+  ...(state
+    ? {
+        ...{ source: "staff", marked_at: "2026-05-12T14:03:00Z", marked_by: "Grace Namukasa" },
+        updated_at: `2026-05-12T14:03:0${student}Z`,
+      }
+    : { source: null, marked_at: null, marked_by: "", updated_at: null }),
+});
+const names = ["Amina Nakato", "Brian Otieno", "Zaina Apio"];
+const lines = names.map((name, index) => line(index + 1, name));
+
+/** Answers a change with the asked states. */
+async function stored(request: Request) {
+  const { lines: asked } = (await request.json()) as {
+    lines: { student: number; state: AttendanceState | null }[];
+  };
+  return {
+    lines: asked.map(({ student, state }) => line(student, names[student - 1] ?? "", state)),
+    summary: session,
+  };
+}
+
+const noCode = { code: null, ends_at: null, may_show: true };
+const CODE = "GET /units/4/attendance-code/";
+const answers = { [CODE]: noCode, [REGISTER]: { ...pageWith(...lines), summary: session }, [MARK]: stored };
+const open = () =>
+  openDashboard("?section=submitted-assignments&view=register&unit=4", { user: joseph, answers });
+const button = (name: string, state: string) =>
+  page.getByRole("group", { name }).getByRole("button", { name: state });
+
+describe("the register (beyond.md 2.7)", () => {
+  test("keys mark students one after the other, and the marks are sent together", async () => {
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}pla");
+    for (const [name, state] of [
+      ["Amina Nakato", "Present"],
+      ["Brian Otieno", "Late"],
+      ["Zaina Apio", "Absent"],
+    ] as const)
+      await expect.element(button(name, state)).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    expect(bodiesOf(MARK)).toEqual([
+      {
+        lines: [
+          { student: 1, state: "present", updated_at: null },
+          { student: 2, state: "late", updated_at: null },
+          { student: 3, state: "absent", updated_at: null },
+        ],
+      },
+    ]);
+    await expect.element(page.getByText("By Grace Namukasa").first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("a press marks, the same press removes the mark, and Undo brings it back", async () => {
+    await open();
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await expect.element(button("Brian Otieno", "Absent")).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    await expect.element(page.getByText("By Grace Namukasa")).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.element(button("Brian Otieno", "Absent")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(3);
+    expect(bodiesOf(MARK)[2]).toMatchObject({ lines: [{ student: 2, state: "absent" }] });
+  });
+
+  test("letters mark nobody if single keys are off (WCAG 2.1.4)", async () => {
+    singleKeys.turn(false);
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}p");
+    singleKeys.turn(true);
+    await expect.element(button("Amina Nakato", "Present")).toHaveFocus();
+    await expect.element(button("Amina Nakato", "Present")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("a code is shown in large digits with the time that is left, and can be ended", async () => {
+    const shown = { code: "042917", ends_at: new Date(Date.now() + 600_000).toISOString(), may_show: true };
+    await open();
+    await userEvent.click(page.getByRole("button", { name: "Show a code" }));
+    const dialog = page.getByRole("dialog", { name: "Attendance code" });
+    await expect.element(dialog.getByText("after 17:15 is marked late")).toBeVisible();
+    answer({
+      "POST /units/4/attendance-code/": shown,
+      "DELETE /units/4/attendance-code/": () => new Response(null, { status: 204 }),
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Show a code" }));
+    await expect.element(dialog.getByText("042 917")).toBeVisible();
+    await expect.element(dialog.getByText(/^(10:00|9:5\d) left$/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole("button", { name: "End the code" }));
+    await expect.element(dialog.getByText("042 917")).not.toBeInTheDocument();
+  });
+
+  test("another person's mark is named, and staff choose between the two", async () => {
+    const theirs = line(1, "Amina Nakato", "excused");
+    answer({ [MARK]: () => refusal(409, { detail: "Somebody else", current: { lines: [theirs] } }) });
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => refusal(409, { current: { lines: [theirs] } }) },
+    });
+    await userEvent.click(button("Amina Nakato", "Absent"));
+    const notice = page.getByText(
+      'Grace Namukasa has marked Amina Nakato excused at 17:03. Your mark "absent" is not saved.',
+    );
+    await expect.element(notice).toBeVisible();
+    await expect.element(button("Amina Nakato", "Excused")).toHaveAttribute("aria-pressed", "true");
+    answer({ [MARK]: stored });
+    await userEvent.click(page.getByRole("button", { name: "Save mine instead" }));
+    await expect.element(button("Amina Nakato", "Absent")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    expect(bodiesOf(MARK)[1]).toEqual({
+      lines: [{ student: 1, state: "absent", updated_at: theirs.updated_at }],
+    });
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test("marks without an answer stay, also over a reload, and are sent again", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => networkFailure },
+    });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+    await open();
+    await expect.element(button("Amina Nakato", "Late")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK).length).toBeGreaterThan(1);
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+  });
+});

@@ -1,0 +1,253 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type AttendanceReport,
+  type ReportPerson,
+  type ReportResult,
+  reportVendorLabels,
+} from "#contract/courses/attendance/attendance-reports.ts";
+import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { ChoosePerson } from "./choose-person.tsx";
+import { reportQuery } from "./report-query.ts";
+import { ZoneField } from "./zone-field.tsx";
+
+/** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
+export function ReportReview({ report }: { report: AttendanceReport }) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<ReportPerson>();
+  const params = { id: report.id };
+  const show = (next: AttendanceReport) => queries.setQueryData(reportQuery(report.id).queryKey, next);
+  const choosing = useChange(
+    ({ person, student }: { person: number; student: number | null }) =>
+      api.attendance_reports.choose({ params: { ...params, person }, body: { student } }),
+    {
+      stale: "attendance_reports",
+      onDone: (next) => {
+        show(next);
+        setAsked(undefined);
+      },
+    },
+  );
+  const unknown = report.people.filter(({ student, is_host }) => !student && !is_host).length;
+  return (
+    <>
+      <p className="wrap-anywhere text-muted">
+        {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} people, ${unknown} without a student`}
+      </p>
+      {report.is_other_day && (
+        <Alert tone="warning" title="Nobody was in this meeting on the day of the session.">
+          Check that it is the right file, and the time zone of the host.
+        </Alert>
+      )}
+      <Options key={report.updated_at} report={report} onDone={show} />
+      <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SectionHeading id="people" title="People in the report" />
+        <Table
+          caption="People in the report"
+          columns={columnsOf(report.results, setAsked)}
+          rows={report.people}
+          rowKey={({ id }) => id}
+        />
+      </section>
+      <Apply key={report.applied_at} report={report} onDone={show} />
+      {asked && (
+        <ChoosePerson
+          person={asked}
+          unit={report.unit}
+          isSaving={choosing.isPending}
+          problem={
+            choosing.error
+              ? sentenceOf(choosing.error, "Failed to choose the student. Please try again.")
+              : undefined
+          }
+          onChoose={(student) => choosing.mutate({ person: asked.id, student })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(
+  results: readonly ReportResult[],
+  onAsk: (person: ReportPerson) => void,
+): Column<ReportPerson>[] {
+  return [
+    {
+      key: "person",
+      header: "In the report",
+      isRowHeader: true,
+      cell: ({ name, email, is_host }) => (
+        <TwoLines isStrong first={is_host ? `${name} (host)` : name} second={email} />
+      ),
+    },
+    {
+      key: "joined",
+      header: "Joined (Kampala)",
+      size: "fit",
+      showsFrom: "lg",
+      cell: ({ joined_at }) => (joined_at ? formatTime(joined_at, "minute") : "–"),
+    },
+    { key: "minutes", header: "Minutes", isNumeric: true, size: "fit", cell: ({ minutes }) => minutes },
+    { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
+    {
+      key: "result",
+      header: "Result",
+      cell: ({ student }) => {
+        const result = results.find((one) => one.student === student?.id);
+        return result ? <Outcome result={result} /> : "–";
+      },
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (person) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${person.student ? "Change" : "Choose"} the student of ${person.name}`}
+          onClick={() => onAsk(person)}
+        >
+          {person.student ? "Change" : "Choose"}
+        </Button>
+      ),
+    },
+  ];
+}
+
+const how = { "": "", email: "found by email", name: "found by name", staff: "chosen by staff" } as const;
+
+function Student({ person: { student, matched_by, is_host } }: { person: ReportPerson }) {
+  if (student) return <TwoLines first={student.name} second={how[matched_by]} />;
+  return is_host ? <span className="text-muted">The host</span> : <Badge tone="accent">No student</Badge>;
+}
+
+/** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
+function Outcome({ result: { state, minutes, marked, is_kept } }: { result: ReportResult }) {
+  if (is_kept && marked)
+    return (
+      <span className="text-sm">{`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}</span>
+    );
+  return <span className="text-sm">{`${attendanceStateLabels[state]}, ${minutes} min in all`}</span>;
+}
+
+type PartProps = { report: AttendanceReport; onDone: (next: AttendanceReport) => void };
+
+/** Changes the time zone and the threshold. */
+function Options({ report, onDone }: PartProps) {
+  const [time_zone, setZone] = useState(report.time_zone);
+  const [minutes, setMinutes] = useState(String(report.threshold_minutes));
+  const changing = useChange(
+    () =>
+      api.attendance_reports.change({
+        params: { id: report.id },
+        body: { time_zone, threshold_minutes: minutes, updated_at: report.updated_at },
+      }),
+    { stale: "attendance_reports", isStaleAfterFailure: true, onDone, done: "The report is read again." },
+  );
+  const isChanged = time_zone !== report.time_zone || minutes !== String(report.threshold_minutes);
+  return (
+    <form
+      noValidate
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!changing.isPending) changing.mutate();
+      }}
+    >
+      <ZoneField value={time_zone} onChange={(zone) => setZone(zone || report.time_zone)} />
+      <Field
+        label="Present from how many minutes"
+        name="threshold_minutes"
+        hint="Who was in the meeting for a shorter time is absent."
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={minutes}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
+      </Field>
+      {changing.error && (
+        <div className="sm:col-span-2">
+          <Alert tone="error">{sentenceOf(changing.error, "The report was not changed.")}</Alert>
+        </div>
+      )}
+      {isChanged && (
+        <div className="sm:col-span-2">
+          <Button type="submit" size="small" variant="secondary" isPending={changing.isPending}>
+            Read it again
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Marks the students by the report. */
+function Apply({ report, onDone }: PartProps) {
+  const [marks_absent, setAbsent] = useState(false);
+  const applying = useChange(
+    () =>
+      api.attendance_reports.apply({
+        params: { id: report.id },
+        body: { marks_absent, updated_at: report.updated_at },
+      }),
+    { stale: "attendance", isStaleAfterFailure: true, onDone, done: "The register has the report." },
+  );
+  const { results, not_in_report, applied_at } = report;
+  const canApply = results.length > 0 || (marks_absent && not_in_report > 0);
+  return (
+    <section aria-label="Mark the students" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {applied_at && (
+        <Alert
+          tone="success"
+          title={`The students were marked on ${formatTime(applied_at, "minute")}.`}
+          action={
+            <ButtonLink to={paths.attendanceRegister(report.unit)} size="small">
+              Open the register
+            </ButtonLink>
+          }
+        >
+          You can change people above and mark again.
+        </Alert>
+      )}
+      {not_in_report > 0 && (
+        <Checkbox
+          label={`Also mark the ${not_in_report} ${not_in_report === 1 ? "student" : "students"} absent who ${not_in_report === 1 ? "is" : "are"} not in the report and not marked`}
+          checked={marks_absent}
+          onChange={(event) => setAbsent(event.target.checked)}
+        />
+      )}
+      {applying.error && (
+        <Alert tone="error">{sentenceOf(applying.error, "The students were not marked.")}</Alert>
+      )}
+      <div>
+        <Button
+          isPending={applying.isPending}
+          pendingLabel="Marking..."
+          onClick={() => applying.mutate()}
+          {...(!canApply && { disabledReason: "No student is found yet. Choose the students above." })}
+        >
+          Mark the students
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { AttendanceReport } from "#contract/courses/attendance/attendance-reports.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const person = (id: number, name: string, student: AttendanceReport["people"][number]["student"]) => ({
+  ...{ id, name, email: "", is_host: false, minutes: 20, joined_at: "2026-05-12T14:02:00Z", student },
+  matched_by: student ? ("name" as const) : ("" as const),
+});
+const report: AttendanceReport = {
+  ...{ id: 3, unit: 4, filename: "report.csv", vendor: "zoom", time_zone: "Africa/Kampala" },
+  ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
+  ...{ updated_at: "2026-05-12T18:00:00Z", applied_at: null, is_other_day: false, not_in_report: 2 },
+  people: [person(8, "iPhone", null), person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato" })],
+  results: [{ student: 1, name: "Amina Nakato", minutes: 20, state: "absent", marked: null, is_kept: false }],
+};
+const session = {
+  ...{ id: 4, program: 5, program_title: "Solar Pumps", unit_type: "weeks" as const, number: 2 },
+  ...{ title: "Sizing", students: 3, starts_at: "2026-05-12T14:00:00Z", ends_at: "2026-05-12T15:00:00Z" },
+  counts: { present: 0, late: 0, excused: 0, absent: 0 },
+};
+const line = {
+  ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
+  ...{ minutes: null, marked_at: null, marked_by: "", updated_at: null },
+};
+const answers = {
+  "GET /attendance-reports/3/": report,
+  "GET /units/4/attendance/": { ...pageWith(line), summary: session },
+};
+const open = (search = "&report=3") =>
+  openDashboard(`?section=submitted-assignments&view=report&unit=4${search}`, { user: joseph, answers });
+
+test("staff choose the student of an unknown line, which is merged, and mark the students (beyond.md 2.7)", async () => {
+  await open();
+  await expect.element(page.getByText("2 people, 1 without a student")).toBeVisible();
+  await expectAccessible();
+  const merged: AttendanceReport = {
+    ...report,
+    people: [
+      { ...person(8, "iPhone", { id: 1, name: "Amina Nakato" }), matched_by: "staff" },
+      ...report.people.slice(1),
+    ],
+    results: [
+      { student: 1, name: "Amina Nakato", minutes: 40, state: "present", marked: null, is_kept: false },
+    ],
+  };
+  const CHOOSE = "PUT /attendance-reports/3/people/8/";
+  const APPLY = "POST /attendance-reports/3/apply/";
+  answer({ [CHOOSE]: merged });
+  await userEvent.click(page.getByRole("button", { name: "Choose the student of iPhone" }));
+  answer({ "GET /attendance-reports/3/": merged });
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Amina Nakato" }));
+  await expect.element(page.getByText("chosen by staff")).toBeVisible();
+  expect(bodiesOf(CHOOSE)).toEqual([{ student: 1 }]);
+  const applied = { ...merged, applied_at: "2026-05-12T18:10:00Z", not_in_report: 0 };
+  answer({ [APPLY]: applied, "GET /attendance-reports/3/": applied });
+  await userEvent.click(page.getByRole("checkbox", { name: /Also mark the 2 students absent/ }));
+  await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
+  await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
+  expect(bodiesOf(APPLY)).toEqual([{ marks_absent: true, updated_at: report.updated_at }]);
+});
+
+test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {
+  await open("");
+  const sentence =
+    "The file is not a participant report of Zoom, Meet or Teams. Download the report of the meeting as CSV.";
+  answer({ "POST /units/4/attendance-reports/": () => refusal(400, { report: [sentence] }) });
+  await userEvent.click(page.getByRole("button", { name: "Upload the Report" }));
+  await expect.element(page.getByText("Choose the file.")).toBeVisible();
+  await userEvent.upload(
+    page.getByLabelText(/Participant report/),
+    new File(["x"], "report.csv", { type: "text/csv" }),
+  );
+  await userEvent.click(page.getByRole("button", { name: "Upload the Report" }));
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});

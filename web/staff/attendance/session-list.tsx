@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ClipboardCheck } from "lucide-react";
+import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
+import { registerStateLabels } from "#contract/courses/attendance/attendance.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { api } from "#web/api/client.ts";
+import { choice } from "#web/dashboard/lists/choice.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { countsInWords, unmarkedIn } from "./register-counts.ts";
+
+export const sessionList = defineList({
+  list: api.attendance.sessions,
+  noun: ["session"],
+  filters: {
+    program: { read: (text) => text, control: ({ pageName }) => <ProgramFilter pageName={pageName} /> },
+    state: choice("State", registerStateLabels, { all: "All sessions" }),
+  },
+  caption: "Sessions",
+  columns: [
+    {
+      key: "session",
+      header: "Session",
+      isRowHeader: true,
+      cell: ({ unit_type, number, title, program_title }) => (
+        <TwoLines isStrong first={unitName(unit_type, number, title)} second={program_title} />
+      ),
+    },
+    {
+      key: "time",
+      header: "Time (Kampala)",
+      size: "fit",
+      cell: ({ starts_at, ends_at }) => formatSpan(starts_at, ends_at, KAMPALA),
+    },
+    { key: "register", header: "Register", cell: (session) => <State session={session} /> },
+  ],
+  actions: (session) => (
+    <ButtonLink
+      to={paths.attendanceRegister(session.id)}
+      size="small"
+      variant="quiet"
+      icon={<ClipboardCheck aria-hidden="true" className="size-4.5" />}
+      aria-label={`Open the register of ${unitName(session.unit_type, session.number, session.title)}`}
+    >
+      Open
+    </ButtonLink>
+  ),
+  empty: {
+    title: "No sessions yet",
+    text: "A unit of a program gets a session in the program's content. When the unit is published, its register is here.",
+  },
+  noMatch: { title: "No sessions match your filter", text: "Choose another program, or all sessions." },
+});
+
+function State({ session }: { session: AttendanceSession }) {
+  const left = unmarkedIn(session);
+  if (session.students === 0) return <span className="text-muted">No students</span>;
+  if (left === session.students) return <Badge>Not marked</Badge>;
+  return (
+    <>
+      {left > 0 && <Badge tone="accent">{`${left} left`}</Badge>}{" "}
+      <span className="text-sm">{countsInWords(session.counts)}</span>
+    </>
+  );
+}
+
+/** Lists the sessions with their registers (beyond.md 2.7). */
+export function Attendance() {
+  const { href, get } = useAddress();
+  const { data: programs = [] } = useQuery(programTitlesQuery);
+  const program = programs.find(({ id }) => id === Number(get("program")));
+  useOpenTitle("Attendance");
+  const away = { view: undefined, program: undefined, state: undefined, page: undefined };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <ButtonLink to={href(away)} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
+          Assignments
+        </ButtonLink>
+        <h1 className="wrap-anywhere min-w-0 text-3xl">
+          {program ? `Attendance: ${program.title}` : "Attendance"}
+        </h1>
+        {program && (
+          <ButtonLink to={paths.attendanceTable(program.id)} size="small" variant="secondary">
+            Students and percentages
+          </ButtonLink>
+        )}
+      </div>
+      <sessionList.view />
+    </div>
+  );
+}

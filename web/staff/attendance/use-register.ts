@@ -1,0 +1,215 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { api } from "#web/api/client.ts";
+import { listQ, type PageOf } from "#web/api/query.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { draftKey, readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
+import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { codeQuery, livingCode } from "./code-dialog.tsx";
+
+/** Students on a page of a register. */
+export const REGISTER_PAGE = 100;
+/** Pause after the last change before the changes are sent together. */
+const BATCH_MS = 700;
+
+/** Time between two looks at the register while a code counts. */
+const CODE_REFRESH_MS = 5_000;
+
+/** A change that the server has not stored yet. */
+interface Change {
+  student: number;
+  state: AttendanceState | null;
+  /** Version of the line that the person saw. */
+  updated_at: string | null;
+}
+
+/** A change that can be undone: a line's earlier state, or the marks of "all present". */
+type Done = { student: number; name: string; from: AttendanceState | null } | { marked_at: string };
+
+/** Returns the last change of each student, based on the version of the first, because none of them was stored. */
+function lastOfEach(changes: readonly Change[]): Change[] {
+  const last = new Map<number, Change>();
+  for (const change of changes)
+    last.set(change.student, {
+      ...change,
+      updated_at: (last.get(change.student) ?? change).updated_at,
+    });
+  return [...last.values()];
+}
+
+const registerQuery = (unit: number, search: string, page: number) =>
+  listQ(api.attendance.register, {
+    params: { id: unit },
+    query: { search, page, page_size: REGISTER_PAGE },
+  });
+
+/**
+ * Marks the lines of a register. Changes show at once and are sent in batches. Unsent ones are stored in this browser,
+ * and are sent when there is a network again.
+ */
+export function useRegister(unit: number, search: string, page: number) {
+  const queries = useQueryClient();
+  const query = registerQuery(unit, search, page);
+  const code = useQuery(codeQuery(unit));
+  // While a code counts, students mark themselves.
+  const isCodeShown = livingCode(code.data, new Date(serverNow())) !== null;
+  const list = useQuery({ ...query, refetchInterval: isCodeShown ? CODE_REFRESH_MS : false });
+  const stored = draftKey(useCurrentUser().id, `register-${unit}`);
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const sent = useRef<readonly Change[]>([]);
+
+  useEffect(() => {
+    const waiting = readStored(stored);
+    if (Array.isArray(waiting) && waiting.length > 0) setChanges(waiting as Change[]);
+  }, [stored]);
+
+  function keep(next: readonly Change[]) {
+    setChanges(next);
+    if (next.length > 0) writeStored(stored, next);
+    else removeStored(stored);
+  }
+
+  /** Shows the server's lines. Later changes of the same lines are based on them. */
+  function show(
+    lines: readonly AttendanceLine[],
+    summary?: PageOf<typeof api.attendance.register>["summary"],
+  ) {
+    const fresh = new Map(lines.map((line) => [line.student, line]));
+    changeFetched(queries, query.queryKey, (shown) => ({
+      ...shown,
+      ...(summary && { summary }),
+      results: shown.results.map((line) => fresh.get(line.student) ?? line),
+    }));
+    return fresh;
+  }
+
+  const saving = useMutation({
+    mutationFn: (batch: readonly Change[]) => {
+      sent.current = batch;
+      return api.attendance.mark({ params: { id: unit }, body: { lines: [...batch] } });
+    },
+    onSuccess: ({ lines, summary }, batch) => {
+      const fresh = show(lines, summary);
+      settle(batch, fresh);
+      void makeStale(queries, "attendance", "none");
+    },
+    onError: (error) => {
+      const current = currentOf<{ lines: AttendanceLine[] }>(error);
+      const left = lastOfEach(changes);
+      if (!current) return keep(left);
+      const theirs = show(current.lines);
+      setConflicts((before) => [
+        ...before.filter(({ mine }) => !theirs.has(mine.student)),
+        ...left.flatMap((mine) => {
+          const line = theirs.get(mine.student);
+          return line ? [{ mine, theirs: line }] : [];
+        }),
+      ]);
+      keep(left.filter(({ student }) => !theirs.has(student)));
+    },
+  });
+
+  /** Removes sent changes, and bases later changes of the same students on the new versions. */
+  function settle(batch: readonly Change[], fresh: ReadonlyMap<number, AttendanceLine>) {
+    setChanges((now) => {
+      const left = now
+        .filter((change) => !batch.includes(change))
+        .map((change) => {
+          const line = fresh.get(change.student);
+          return line ? { ...change, updated_at: line.updated_at } : change;
+        });
+      if (left.length > 0) writeStored(stored, left);
+      else removeStored(stored);
+      return left;
+    });
+  }
+
+  const isWaitingToRetry = saving.isError && currentOf(saving.error) === undefined;
+  const send = useEffectEvent(() => {
+    if (!saving.isPending && changes.length > 0) saving.mutate(changes.slice(0, REGISTER_PAGE));
+  });
+  useEffect(() => {
+    if (changes.length === 0 || saving.isPending || isWaitingToRetry) return;
+    const timer = setTimeout(() => send(), BATCH_MS);
+    return () => clearTimeout(timer);
+  }, [changes, saving.isPending, isWaitingToRetry]);
+  useEffect(() => {
+    const retry = () => send();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, []);
+
+  const stateOf = (line: AttendanceLine) => {
+    const change = changes.findLast(({ student }) => student === line.student);
+    return change ? change.state : line.state;
+  };
+
+  function set(student: number, state: AttendanceState | null, line: AttendanceLine) {
+    const running = saving.isPending ? sent.current : [];
+    const others = changes.filter((change) => change.student !== student || running.includes(change));
+    keep([...others, { student, state, updated_at: line.updated_at }]);
+    if (isWaitingToRetry) saving.reset();
+  }
+
+  const all = useMutation({
+    mutationFn: () => api.attendance.mark_all({ params: { id: unit } }),
+    onSuccess: ({ marked, marked_at }) => {
+      if (marked > 0) setDone((before) => [...before, { marked_at }]);
+      return makeStale(queries, "attendance");
+    },
+  });
+  const takeBack = useMutation({
+    mutationFn: (marked_at: string) =>
+      api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } }),
+    onSuccess: () => makeStale(queries, "attendance"),
+  });
+
+  const lines = list.data?.results ?? [];
+  return {
+    list,
+    stateOf,
+    isUnsaved: ({ student }: AttendanceLine) => changes.some((change) => change.student === student),
+    unsaved: changes.length,
+    problem: isWaitingToRetry ? saving.error : (all.error ?? takeBack.error),
+    retry: () => {
+      saving.reset();
+      if (all.isError) all.reset();
+      if (takeBack.isError) takeBack.reset();
+      send();
+    },
+    mark(line: AttendanceLine, state: AttendanceState | null) {
+      const from = stateOf(line);
+      if (from === state) return;
+      setDone((before) => [...before, { student: line.student, name: line.name, from }]);
+      set(line.student, state, line);
+    },
+    markAll: () => all.mutate(),
+    isMarkingAll: all.isPending,
+    /** True if the last change of this page can be undone. */
+    canUndo: done.length > 0,
+    undo() {
+      const last = done.at(-1);
+      setDone((before) => before.slice(0, -1));
+      if (!last) return;
+      if ("marked_at" in last) return takeBack.mutate(last.marked_at);
+      const line = lines.find(({ student }) => student === last.student);
+      if (line) set(last.student, last.from, line);
+    },
+    conflicts,
+    keepTheirs: (student: number) =>
+      setConflicts((before) => before.filter(({ mine }) => mine.student !== student)),
+    saveMine(student: number) {
+      const conflict = conflicts.find(({ mine }) => mine.student === student);
+      setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
+      if (conflict) set(student, conflict.mine.state, conflict.theirs);
+    },
+  };
+}
+export type Register = ReturnType<typeof useRegister>;

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { inHours } from "#tests/support/component/student-samples.ts";
+
+dashboardTests();
+
+const program: EnrolledProgram = {
+  ...{ enrollment_id: 4, id: 12, title: "Using AI Tools Well at Work", category: "Technology", image: null },
+  ...{ duration: "1 week", price: "Free", price_amount: 0, currency: null, progress_percentage: 0 },
+  ...{ total_units: 1, completed_units: [], unit_type: "weeks", may_leave: false },
+};
+const times = { starts_at: inHours(-0.2), ends_at: inHours(1) };
+const session = { ...times, join_url: "", place: "", map_url: "", calendar_url: "/api/units/4/session.ics" };
+const unit = { number: 1, title: "Prompts", is_published: true, has_video: false, files: [], session };
+const unmarked = { program: 12, percentage: null, held: 0, attended: 0, units: [] };
+const present = {
+  ...{ ...unmarked, percentage: 100, held: 1, attended: 1 },
+  units: [
+    {
+      ...{ unit: 1, title: "Prompts", ...times, state: "present", source: "code" },
+      ...{ minutes: null, is_counted: true },
+    },
+  ],
+};
+const CHECK_IN = "POST /student/attendance/";
+const OWN = "GET /student/programs/12/attendance/";
+const answers = {
+  "GET /student/enrolled-programs/": [program],
+  "GET /student/programs/12/units/": {
+    ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [] }] },
+    community: { new_count: 0, newest_at: null },
+  },
+  [OWN]: unmarked,
+};
+const checkedIn = {
+  ...{ program: 12, program_title: program.title, unit: 1, unit_type: "weeks", title: "Prompts" },
+  ...{ state: "present", is_new: true },
+};
+const open = (more: object = {}) =>
+  openDashboard("?section=courses&program=12", { user: newStudent(), answers: { ...answers, ...more } });
+const field = () => page.getByLabelText("Attendance code");
+
+test("a code marks the student, and the session and the percentage show it (beyond.md 2.7)", async () => {
+  await open({ [CHECK_IN]: checkedIn });
+  await userEvent.fill(field(), "123 45");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText("Enter the six digits of the code")).toBeVisible();
+  await expectAccessible();
+  answer({ [OWN]: present });
+  await userEvent.fill(field(), "123 456");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
+  await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+  await expect.element(field()).not.toBeInTheDocument();
+  expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "123456" }]);
+});
+
+test("a wrong code is explained at the field (beyond.md 2.7)", async () => {
+  const sentence = "This code is not right, or its ten minutes are over. Ask for the present one.";
+  await open({ [CHECK_IN]: () => refusal(400, { code: [sentence] }) });
+  await userEvent.fill(field(), "123456");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(field()).toHaveValue("123456");
+});
+
+test("without a network the code waits with the time of typing (beyond.md 2.7)", async () => {
+  await open({ [CHECK_IN]: () => networkFailure });
+  await userEvent.fill(field(), "654321");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText("It counts from the time when you typed it.")).toBeVisible();
+  answer({ [CHECK_IN]: checkedIn, [OWN]: present });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
+  const [first, last] = [bodiesOf(CHECK_IN)[0], bodiesOf(CHECK_IN).at(-1)];
+  expect(first).toEqual(last);
+});

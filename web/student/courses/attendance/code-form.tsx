@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from "react";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { useCheckIn } from "./use-check-in.ts";
+
+/**
+ * The form for the code that the facilitator shows. The code alone names the session. Without a network it waits on the
+ * device; without JavaScript it is a plain form.
+ */
+export function CodeForm({ id }: { id: string }) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const { send, isSending, waiting, cancel, sendNow } = useCheckIn();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const digits = code.normalize("NFKC").replace(/\D/g, "");
+    if (isSending) return;
+    if (digits.length !== 6) return setProblem("Enter the six digits of the code");
+    setProblem(undefined);
+    send(digits, {
+      onSuccess: () => setCode(""),
+      onError: (error) =>
+        setProblem(
+          (error instanceof ApiError && error.fields.code?.[0]) ||
+            sentenceOf(error, "The code was not sent. Please try again."),
+        ),
+    });
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <form method="post" onSubmit={submit} noValidate className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <div className="w-52 max-w-full">
+          <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              placeholder="123 456"
+              value={code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                setProblem(undefined);
+              }}
+            />
+          </Field>
+        </div>
+        <Button type="submit" isPending={isSending} pendingLabel="Sending...">
+          I am here
+        </Button>
+      </form>
+      {waiting?.wait && (
+        <WaitingNotice
+          actions={
+            <>
+              <Button variant="secondary" size="small" onClick={sendNow}>
+                Send Now
+              </Button>
+              <Button variant="quiet" size="small" onClick={cancel}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          <WhyWaiting wait={waiting.wait} names={waiting.label} /> It counts from the time when you typed it.
+        </WaitingNotice>
+      )}
+    </div>
+  );
+}

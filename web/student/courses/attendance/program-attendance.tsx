@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { AttendanceBadge } from "./attendance-badge.tsx";
+import { attendanceQuery } from "./attendance-query.ts";
+
+/** The student's attendance in a program. Shows nothing before the first session. */
+export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
+  const { href } = useAddress();
+  const attendance = useQuery(attendanceQuery(program.id));
+  if (attendance.isLoadingError)
+    return (
+      <FailedLine onRetry={() => void attendance.refetch()}>We could not load your attendance.</FailedLine>
+    );
+  if (!attendance.data || attendance.data.units.length === 0) return null;
+  const { units } = attendance.data;
+  return (
+    <section aria-labelledby="attendance" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SectionHeading id="attendance" title="Attendance" />
+      <p className="text-sm">{summaryOf(attendance.data)}</p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] rounded-md border border-line bg-surface">
+        {units.map((session) => (
+          <li
+            key={session.unit}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2 first:border-t-0"
+          >
+            <span className="min-w-0">
+              <Link
+                to={href({ unit: session.unit })}
+                className="wrap-anywhere inline-flex min-h-7 items-center font-semibold underline underline-offset-4 hover:text-action"
+              >
+                {unitName(program.unit_type, session.unit, session.title)}
+              </Link>
+              <span className="block text-muted text-sm">
+                <Time at={session.starts_at} shows="minute" />
+                {session.minutes !== null && `, ${session.minutes} minutes in the meeting`}
+              </span>
+            </span>
+            <AttendanceBadge {...session} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summaryOf({ percentage, attended, held }: OwnAttendance): string {
+  if (percentage === null) return "No session counts yet.";
+  return `You attended ${attended} of ${held} ${held === 1 ? "session" : "sessions"}: ${percentage}%. Excused sessions do not count.`;
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { isCodeTime } from "#contract/courses/attendance/attendance-codes.ts";
+import type { UnitSession } from "#contract/courses/units/unit-content.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { AttendanceBadge } from "./attendance-badge.tsx";
+import { attendanceQuery } from "./attendance-query.ts";
+import { CodeForm } from "./code-form.tsx";
+
+type SessionAttendanceProps = {
+  program: number;
+  unit: number;
+  session: Pick<UnitSession, "starts_at" | "ends_at">;
+  fetchedAt_ms: number;
+};
+
+/** The student's mark at one session. Around its time, the form for the code if the student is not marked. */
+export function SessionAttendance({ program, unit, session, fetchedAt_ms }: SessionAttendanceProps) {
+  const { data } = useQuery(attendanceQuery(program));
+  const now = useNow(fetchedAt_ms);
+  const own = data?.units.find((one) => one.unit === unit);
+  if (own?.state)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        Your attendance: <AttendanceBadge {...own} />
+      </p>
+    );
+  return isCodeTime(session, now) ? <CodeForm id={`code-${program}-${unit}`} /> : null;
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CheckedIn } from "#contract/courses/attendance/attendance.ts";
+import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { endpoints } from "#web/api/client.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
+import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+
+const QUEUE = "attendance";
+
+/** Returns the answer to a code in words. */
+export function checkedInText({ unit_type, unit, title, state, is_new }: CheckedIn): string {
+  const name = unitName(unit_type, unit, title);
+  const label = attendanceStateLabels[state].toLowerCase();
+  return is_new ? `You are marked ${label}: ${name}.` : `You were marked ${label} already: ${name}.`;
+}
+
+/**
+ * Sends a code through the outbox with the time of typing, so that it counts although it is sent later.
+ * @throws ApiError if the server refuses it at once
+ */
+export function useCheckIn() {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { items, waitOf, addAndSend, cancel, retry } = useOutbox(QUEUE);
+  useDelivered<CheckedIn>(QUEUE, (reply) => {
+    showToast(checkedInText(reply));
+    void makeStale(queries, "attendance");
+  });
+  const sending = useMutation({
+    // Run without a network, too: the code then waits in the outbox.
+    networkMode: "always",
+    mutationFn: async (code: string): Promise<void> => {
+      const item = itemFor(
+        endpoints.attendance.check_in,
+        { body: { code, typed_at: new Date(serverNow()).toISOString() } },
+        {
+          queue: QUEUE,
+          metadata: {
+            label: `Your attendance code ${code}`,
+            failure: "The code was not accepted.",
+            typed: "your code",
+            ifArrived: "If so, your attendance shows it.",
+          },
+        },
+      );
+      const outcome = await addAndSend(item);
+      const rejection = outcome && "pending" in outcome && outcome.pending.rejection;
+      if (!rejection) return;
+      // The form shows the reason.
+      cancel(item.key);
+      throw refusalOf(rejection);
+    },
+  });
+  const waiting = items.find((item) => waitOf(item));
+  return {
+    send: sending.mutate,
+    isSending: sending.isPending,
+    waiting: waiting && { wait: waitOf(waiting), label: waiting.metadata.label },
+    cancel: () => waiting && cancel(waiting.key),
+    sendNow: () => waiting && retry(waiting.key),
+  };
+}
