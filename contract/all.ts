@@ -46,6 +46,7 @@ import { home } from "./courses/home.ts";
 import { openingAlerts } from "./courses/opening-alerts.ts";
 import { programs } from "./courses/programs/programs.ts";
 import { attempts } from "./courses/quizzes/attempts.ts";
+import { questionImports } from "./courses/quizzes/question-imports.ts";
 import { questions } from "./courses/quizzes/questions.ts";
 import { quizzes } from "./courses/quizzes/quizzes.ts";
 import { quizResults } from "./courses/quizzes/results.ts";
@@ -96,6 +97,7 @@ export const contract = {
   submissions,
   feedback_files: feedbackFiles,
   questions,
+  question_imports: questionImports,
   quizzes,
   attempts,
   quiz_results: quizResults,

@@ -36,6 +36,7 @@ import * as home from "./courses/home.ts";
 import * as programFilters from "./courses/programs/program-filters.ts";
 import * as programs from "./courses/programs/programs.ts";
 import * as attempts from "./courses/quizzes/attempts.ts";
+import * as questionImports from "./courses/quizzes/question-imports.ts";
 import * as questions from "./courses/quizzes/questions.ts";
 import * as quizzes from "./courses/quizzes/quizzes.ts";
 import * as quizResults from "./courses/quizzes/results.ts";
@@ -91,6 +92,7 @@ const modules: readonly object[] = [
   programs,
   attempts,
   questions,
+  questionImports,
   quizResults,
   quizzes,
   searchSynonyms,

@@ -76,7 +76,7 @@ describe("route table (visitors.md 2)", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof", "assignmentFile"],
       ...["certificatePdf", "certificateCredential", "gradebookCsv", "recipientsCsv", "submissionPreview"],
-      ...["attemptsCsv"],
+      ...["attemptsCsv", "questionsGift"],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,

@@ -55,6 +55,11 @@ export const paths = {
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
+  /** Import of questions as text into the bank of a program. */
+  importQuestions: (program: number) =>
+    paths.dashboard("submitted-assignments", { import_questions: program }),
+  /** All questions of a program's bank in the GIFT format. */
+  questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
     paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),

@@ -42,6 +42,7 @@ import { homeHandlers } from "../courses/home/handlers.ts";
 import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
 import { questionHandlers } from "../courses/questions/handlers.ts";
+import { questionImportHandlers } from "../courses/questions/imports/handlers.ts";
 import { quizResultHandlers } from "../courses/quiz-results/handlers.ts";
 import { quizHandlers } from "../courses/quizzes/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
@@ -97,6 +98,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   submissions: submissionHandlers,
   feedback_files: feedbackFileHandlers,
   questions: questionHandlers,
+  question_imports: questionImportHandlers,
   quizzes: quizHandlers,
   attempts: attemptHandlers,
   quiz_results: quizResultHandlers,

@@ -193,6 +193,8 @@ export const accessTable: Record<string, Allowed> = {
   "questions.get": ["assignments"],
   "questions.update": ["assignments"],
   "questions.remove": ["assignments"],
+  "question_imports.read": ["assignments"],
+  "question_imports.export": ["assignments"],
   "quizzes.create": ["assignments"],
   "quizzes.get": ["assignments"],
   "quizzes.update": ["assignments"],

@@ -8,6 +8,7 @@ export const families: readonly Family[] = [
   ["enrollments", "charges"],
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
   ["charges", "statements"],
+  ["question_imports", "questions", "quizzes"],
   ["quiz_results", "assignments", "submissions", "gradebook"],
   ["certificates", "certificate_rules"],
   ["emails", "staff_today", "first_steps"],

@@ -40,6 +40,16 @@ export const questionsById = (db: Database, ids: readonly number[]) =>
     .where("id", "in", ids)
     .execute();
 
+/** Returns all questions of a program's bank, the oldest first. */
+export const bankOf = (db: Database, program: number): Promise<QuestionRow[]> =>
+  db
+    .selectFrom("questions")
+    .selectAll()
+    .where("program_id", "=", program)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+
 /** Returns a question that is not deleted. */
 export async function questionIfAny(db: Database, id: number) {
   const [row] = await questionsById(db, [id]);

@@ -29,6 +29,22 @@ export async function createQuestion(
   });
 }
 
+/** Adds questions to a program's bank, all or none. */
+export function createQuestions(
+  context: AppContext,
+  request: RequestContext,
+  program_id: number,
+  questions: readonly QuestionValues[],
+): Promise<void> {
+  return act(context, request, async ({ db, now, did }) => {
+    for (const values of questions) {
+      const columns = columnsOf(values);
+      const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+      did("question.create", { id, after: logged(columns, program_id) });
+    }
+  });
+}
+
 /**
  * Replaces a question. Its kind stays, because answers were given to it.
  * @throws ApiError 404, 409 `stale`, 400 at a field

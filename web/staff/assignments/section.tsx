@@ -16,6 +16,9 @@ const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradeb
 const QuizResults = lazy(async () => ({
   default: (await import("#web/staff/quiz-results/quiz-results.tsx")).QuizResults,
 }));
+const ImportQuestions = lazy(async () => ({
+  default: (await import("#web/staff/question-imports/import-questions.tsx")).ImportQuestions,
+}));
 const views = { desk: Desk, gradebook: Gradebook };
 
 export async function prefetch(visit: SectionVisit) {
@@ -23,7 +26,7 @@ export async function prefetch(visit: SectionVisit) {
   if (search.has("quiz_attempts"))
     return (await import("#web/staff/quiz-results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
-  if (search.has("view")) return titles;
+  if (search.has("view") || search.has("import_questions")) return titles;
   const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
   return Promise.all([list.prefetch(visit), titles]);
 }
@@ -36,14 +39,12 @@ function tabIn(get: (name: string) => string): "assignments" | "submissions" {
 }
 
 /**
- * Shows the tables, the marking desk, the gradebook or the results of a quiz. All but the tables load only when they are
- * opened.
+ * Shows the tables, the marking desk, the gradebook, the results of a quiz or the import of questions. All but the tables
+ * load only when they are opened.
  */
 export function Section() {
   const { get } = useAddress();
-  const View = get("quiz_attempts")
-    ? QuizResults
-    : Object.entries(views).find(([name]) => name === get("view"))?.[1];
+  const View = viewIn(get);
   if (!View) return <Assignments />;
   return (
     <>
@@ -53,6 +54,12 @@ export function Section() {
       </Suspense>
     </>
   );
+}
+
+function viewIn(get: (name: string) => string) {
+  if (get("quiz_attempts")) return QuizResults;
+  if (get("import_questions")) return ImportQuestions;
+  return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
 /**

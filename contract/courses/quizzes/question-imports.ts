@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { requiredFlag } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { Kinds } from "./kinds.ts";
+
+/** Import of questions as text (beyond.md 6.1). */
+
+export const importFormats = { gift: "GIFT", aiken: "Aiken" } as const;
+export type ImportFormat = keyof typeof importFormats;
+const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
+
+export const MAX_IMPORTED = 500;
+export const MAX_IMPORT_TEXT = 500_000;
+const long = "At most 500,000 characters.";
+
+export const QuestionImportForm = z.object({
+  format: z.enum(formats, { error: "Choose the format." }),
+  text: boundedText(MAX_IMPORT_TEXT, { error: "Paste the questions.", long }).refine(
+    (text) => text.trim() !== "",
+    "Paste the questions.",
+  ),
+  /** False shows what would be added. True adds all questions without a problem. */
+  adds: requiredFlag,
+});
+
+export const QuestionImport = z.object({
+  questions: z.array(
+    z.object({
+      line: z.number().int(),
+      kind: Kinds,
+      text: z.string(),
+      /** The right answer in words, or nothing. */
+      right: z.array(z.string()),
+      tags: z.array(z.string()),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  added_count: z.number().int(),
+});
+export type QuestionImport = z.output<typeof QuestionImport>;
+
+const access = "staff:assignments";
+
+export const questionImports = {
+  read: endpoint({
+    method: "POST",
+    path: "/programs/{id}/questions/import/",
+    access,
+    summary:
+      "Reads questions in the GIFT or Aiken format, with the problems by line. With `adds`, the questions without a problem are added to the bank.",
+    body: QuestionImportForm,
+    reply: QuestionImport,
+    status: 200,
+    idempotent: true,
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/programs/{id}/questions.gift",
+    access,
+    summary: "Returns the questions of a program's bank in the GIFT format. Ordering questions are comments.",
+    reply: "raw",
+  }),
+};

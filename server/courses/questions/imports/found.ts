@@ -1,0 +1,49 @@
+import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
+
+/** Question of a text, with the number of its first line. */
+export interface FoundQuestion {
+  line: number;
+  question: QuestionValues;
+}
+
+/** Reason why the question at a line cannot be added. */
+export interface FoundProblem {
+  line: number;
+  message: string;
+}
+
+export interface Found {
+  questions: FoundQuestion[];
+  problems: FoundProblem[];
+}
+
+/** Stops the reading of one question. The reader adds the number of its line. */
+export class Unreadable extends Error {}
+
+/** Parts of a question that a reader finds. `text` is HTML, which is sanitized when it is stored. */
+export interface ReadQuestion {
+  kind: QuestionValues["kind"];
+  text: string;
+  content: object;
+  key: object;
+  explanation?: string;
+  tags?: string[];
+}
+
+/** Returns an option with a random id. */
+export const optionOf = (text: string) => ({ id: randomOptionId(), text });
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+const randomOptionId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => letters[byte % letters.length]).join("");
+
+/** Returns a text as HTML, with its paragraphs and line breaks. */
+export const toHtml = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,53 @@
+import { optionOf, type ReadQuestion, Unreadable } from "./found.ts";
+
+export interface GiftAnswer {
+  isRight: boolean;
+  /** Percentage of the points; undefined without one. */
+  weight: number | undefined;
+  text: string;
+}
+
+type Answers = Pick<ReadQuestion, "kind" | "content" | "key">;
+
+/** Reads the answers of a short answer (only =), of one of several (= and ~), or of several (~ with weights). */
+export function readChoices(answers: readonly GiftAnswer[]): Answers {
+  if (answers.some(({ text }) => text === "")) throw new Unreadable("An answer is empty.");
+  const right = answers.filter(({ isRight }) => isRight);
+  if (right.length === answers.length) return shortAnswer(answers);
+  const weighted = answers.filter(({ isRight, weight = 0 }) => !isRight && weight > 0);
+  if (right.length === 0) return severalOf(answers, weighted);
+  if (right.length > 1)
+    throw new Unreadable("Mark only one answer with =, or give several right ones weights.");
+  if (weighted.length > 0)
+    throw new Unreadable("Darasa gives no part of the points for a second answer. Remove its weight.");
+  const options = answers.map(({ text, isRight }) => ({ option: optionOf(text), isRight }));
+  return {
+    kind: "one_of",
+    content: { options: options.map(({ option }) => option) },
+    key: { right: options.find(({ isRight }) => isRight)?.option.id },
+  };
+}
+
+function shortAnswer(answers: readonly GiftAnswer[]): Answers {
+  if (answers.some(({ weight = 100 }) => weight !== 100))
+    throw new Unreadable("Darasa gives all points for each accepted answer. Remove the weights.");
+  return {
+    kind: "short_answer",
+    content: {},
+    key: { accepted: answers.map(({ text }) => text), has_capitals: false },
+  };
+}
+
+/** All right options together must earn all points, and each the same part, as Darasa marks them. */
+function severalOf(answers: readonly GiftAnswer[], weighted: readonly GiftAnswer[]): Answers {
+  if (weighted.length === 0) throw new Unreadable("Mark the right answer with =.");
+  const part = 100 / weighted.length;
+  if (weighted.some(({ weight = 0 }) => Math.abs(weight - part) > 0.1))
+    throw new Unreadable("The weights of the right answers must be equal, and 100% together.");
+  const options = answers.map((answer) => ({ option: optionOf(answer.text), answer }));
+  return {
+    kind: "several_of",
+    content: { options: options.map(({ option }) => option) },
+    key: { right: options.filter(({ answer }) => weighted.includes(answer)).map(({ option }) => option.id) },
+  };
+}

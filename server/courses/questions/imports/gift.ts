@@ -1,0 +1,85 @@
+import type { Block } from "./blocks.ts";
+import { type ReadQuestion, toHtml, Unreadable } from "./found.ts";
+import { type GiftAnswer, readChoices } from "./gift-choices.ts";
+import { readGiftNumber } from "./gift-number.ts";
+
+export const isGiftComment = (line: string) => line.trimStart().startsWith("//");
+
+/** Characters with a meaning, which a backslash takes away. Each is stored as a private character in the meantime. */
+const special = "~=#{}:n\\";
+const PRIVATE = 0xe000;
+
+const protect = (text: string) =>
+  text
+    .replace(/[\uE000-\uE00F]/g, "")
+    .replace(/\\([~=#{}:n\\])/g, (_, letter: string) =>
+      String.fromCharCode(PRIVATE + special.indexOf(letter)),
+    );
+
+const restore = (text: string) =>
+  text.replace(/[\uE000-\uE00F]/g, (letter) => {
+    const plain = special[letter.charCodeAt(0) - PRIVATE] ?? "";
+    return plain === "n" ? "\n" : plain;
+  });
+
+/**
+ * Reads a question in the GIFT format of Moodle, without matching and missing words, which Darasa does not have.
+ * @throws Unreadable
+ */
+export function readGift({ lines }: Block): ReadQuestion {
+  const { rest, format } = withoutTitle(protect(lines.join("\n")).trim());
+  const open = rest.indexOf("{");
+  if (open < 0) throw new Unreadable("There is no answer part in { and }. Darasa has no such question.");
+  const close = rest.indexOf("}", open);
+  if (close < 0) throw new Unreadable("The answer part has no } at its end.");
+  const [before, inner, after] = [rest.slice(0, open), rest.slice(open + 1, close), rest.slice(close + 1)];
+  if (/[{}]/.test(before + inner + after))
+    throw new Unreadable("A question has only one answer part in { and }.");
+  if (after.trim() !== "")
+    throw new Unreadable("The answer must be at the end: Darasa has no question with a missing word.");
+  const [answers = "", ...general] = inner.split("####");
+  const written = restore(before).trim();
+  if (written === "") throw new Unreadable("Write the question before its answers.");
+  const explanation = restore(general.join("####")).trim();
+  const asHtml = (text: string) => (format === "html" ? text : toHtml(text));
+  return {
+    ...readAnswers(answers.trim()),
+    text: asHtml(written),
+    ...(explanation && { explanation: asHtml(explanation) }),
+  };
+}
+
+/** Removes the title and the format. Darasa's questions have no titles. */
+function withoutTitle(text: string): { rest: string; format: string } {
+  const titled = /^::([\s\S]*?)::/.exec(text);
+  if (!titled && text.startsWith("::")) throw new Unreadable("The title has no :: at its end.");
+  const rest = text.slice(titled?.[0].length ?? 0).trimStart();
+  const [found = "", name = ""] = /^\[([a-z]+)\]/.exec(rest) ?? [];
+  if (found && !["html", "moodle", "plain", "markdown"].includes(name))
+    throw new Unreadable(`The format [${name}] is unknown.`);
+  // Moodle's own format is HTML with line breaks.
+  return { rest: rest.slice(found.length), format: name };
+}
+
+function readAnswers(answers: string): Pick<ReadQuestion, "kind" | "content" | "key"> {
+  if (answers === "") return { kind: "long_text", content: {}, key: { guide: "" } };
+  const truth = /^(TRUE|T|FALSE|F)\s*(#[\s\S]*)?$/i.exec(answers)?.[1];
+  if (truth) return { kind: "true_false", content: {}, key: { is_true: /^t/i.test(truth) } };
+  if (answers.startsWith("#")) return readGiftNumber(restore(answers.slice(1)));
+  return readChoices(answersIn(answers));
+}
+
+/** Splits the answer part at = and ~. */
+function answersIn(text: string): GiftAnswer[] {
+  if (!/^[=~]/.test(text)) throw new Unreadable("Begin each answer with = or ~.");
+  return [...text.matchAll(/([=~])([^=~]*)/g)].map(([, mark, content = ""]) => {
+    const [, weight, rest = ""] = /^\s*(?:%(-?\d+(?:\.\d+)?)%)?([\s\S]*)$/.exec(content) ?? [];
+    const [answer = ""] = rest.split("#");
+    if (/->/.test(answer)) throw new Unreadable("Darasa has no matching questions.");
+    return {
+      isRight: mark === "=",
+      weight: weight === undefined ? undefined : Number(weight),
+      text: restore(answer).trim(),
+    };
+  });
+}

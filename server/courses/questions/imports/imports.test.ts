@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { kinds } from "#contract/courses/quizzes/kinds.ts";
+import { aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aQuestion } from "#tests/support/quizzes.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let [david, grace] = [] as unknown as [Person, Person];
+
+beforeAll(async () => {
+  david = await person(context, cast.david);
+  grace = await person(context, cast.grace);
+});
+
+const bankOf = async (program: number) =>
+  (await david.call("GET", `/programs/${program}/questions/`)).body as Record<string, unknown>[];
+
+describe("the import of questions (beyond.md 6.1)", () => {
+  it("shows what would be added, and adds all questions without a problem", async () => {
+    const { id } = await aProgram(context.db);
+    const text = "[html]<p>Is it?</p><script>x()</script> {T}\n\nMatch. {=A -> B}\n\nWhy? {}";
+    const send = (adds: boolean) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format: "gift", text, adds });
+    const seen = await send(false);
+    expect(seen.body, seen.text).toEqual({
+      questions: [
+        { line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: [] },
+        { line: 5, kind: "long_text", text: "Why?", right: [], tags: [] },
+      ],
+      problems: [{ line: 3, message: "Darasa has no matching questions." }],
+      added_count: 0,
+    });
+    expect(await bankOf(id)).toEqual([]);
+    expect((await send(true)).body.added_count).toBe(2);
+    expect((await bankOf(id)).map(({ text: html }) => html).toSorted()).toEqual([
+      "<p>Is it?</p>",
+      "<p>Why?</p>",
+    ]);
+  });
+
+  it("refuses an empty text and an unknown format", async () => {
+    const { id } = await aProgram(context.db);
+    const { status, body } = await david.call("POST", `/programs/${id}/questions/import/`, {
+      ...{ format: "moodle", text: " ", adds: false },
+    });
+    expect([status, body]).toEqual([
+      400,
+      { format: ["Choose the format. It can be gift or aiken."], text: ["Paste the questions."] },
+    ]);
+  });
+
+  it("is 404 for an unknown program, and 403 without the permission", async () => {
+    const body = { format: "gift", text: "Is it? {T}", adds: true };
+    expect((await david.call("POST", "/programs/999999/questions/import/", body)).status).toBe(404);
+    expect((await david.call("GET", "/programs/999999/questions.gift")).status).toBe(404);
+    expect((await grace.call("GET", "/programs/999999/questions.gift")).status).toBe(403);
+  });
+});
+
+it("exported questions can be imported again; ordering questions are comments (beyond.md 6.1)", async () => {
+  const { id } = await aProgram(context.db);
+  const special = { text: "<p>Is 1 = {1} ~ #1: \\n?</p>", explanation: "<p>Yes: 1.</p>" };
+  for (const kind of kinds) await aQuestion(david, id, kind, special);
+  const { text } = await david.call("GET", `/programs/${id}/questions.gift`);
+  expect(text).toMatch(/^\/\/ Not in this format: /m);
+  const other = (await aProgram(context.db)).id;
+  const { body } = await david.call("POST", `/programs/${other}/questions/import/`, {
+    ...{ format: "gift", text, adds: true },
+  });
+  expect(body).toMatchObject({ problems: [], added_count: kinds.length - 1 });
+  const partsOf = async (program: number) =>
+    (await bankOf(program))
+      .filter(({ kind }) => kind !== "ordering")
+      .map(({ kind, text: html, explanation }) => ({ kind, html, explanation }))
+      .toSorted((one, two) => String(one.kind).localeCompare(String(two.kind)));
+  expect(await partsOf(other)).toEqual(await partsOf(id));
+});
