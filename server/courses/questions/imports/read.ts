@@ -42,9 +42,10 @@ function withoutCategory({ line, lines }: Block): { block: Block; category?: str
 
 /** Returns the question as the form accepts it. @throws Unreadable with the form's sentence */
 function checked({ explanation = "", ...read }: ReadQuestion) {
-  if (plainText(sanitizeDescription(read.text)) === "") throw new Unreadable("Write the question.");
   const parsed = QuestionForm.safeParse({ ...read, explanation, points: 1 });
   if (!parsed.success) throw new Unreadable(messageOf(parsed.error.issues));
+  // After the form, which refuses long texts before they are sanitized.
+  if (plainText(sanitizeDescription(read.text)) === "") throw new Unreadable("Write the question.");
   return parsed.data;
 }
 
