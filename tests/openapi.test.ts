@@ -124,7 +124,7 @@ describe("OpenAPI (api.md 6)", () => {
           expect(Object.keys(response as object), `${operationId} ${status}`).toEqual(["$ref"]);
     expect(Object.keys(apiDocument.components.responses).length).toBeLessThan(40);
     // Before, each call repeated them, and the document had 1.75 MB.
-    expect(JSON.stringify(apiDocument).length).toBeLessThan(1_000_000);
+    expect(JSON.stringify(apiDocument).length).toBeLessThan(1_200_000);
   });
 
   it("the token is listed first wherever tokens are allowed", () => {

@@ -99,7 +99,9 @@ export const Attempt = AttemptSummary.extend({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-export const AnswerId = patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.");
+export const AnswerId = patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.").meta({
+  examples: ["5f0c2a91"],
+});
 const elapsedMessage = "Must be milliseconds since the anchor.";
 
 /**

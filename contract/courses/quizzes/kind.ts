@@ -31,7 +31,9 @@ export const questionKind = <Content extends z.ZodType, Key extends z.ZodType, A
 export const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
 
 /** Random id of an option. It says nothing about the order in which options were written. */
-export const OptionId = patternText(/^[a-z0-9]{8}$/, 8, "Option not found.");
+export const OptionId = patternText(/^[a-z0-9]{8}$/, 8, "Option not found.").meta({
+  examples: ["k3x9w2ab"],
+});
 
 export const MAX_OPTIONS = 20;
 
