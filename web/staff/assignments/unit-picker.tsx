@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AssignmentForm, StaffAssignment } from "#contract/courses/assignments.ts";
-import { unitLabel, unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { api } from "#web/api/client.ts";
 import type { ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
