@@ -9,7 +9,7 @@ import { serviceWorker } from "./scripts/build/build-service-worker.ts";
 import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractForBrowser } from "./scripts/build/contract-for-browser.ts";
 import { cssForFloor } from "./scripts/build/css-for-floor.ts";
-import { directIcons } from "./scripts/build/direct-icons.ts";
+import { directIcons, shortIcons } from "./scripts/build/direct-icons.ts";
 
 /** Our content security policy refuses `new Function`, which zod tries. In the browser, web/zod.ts replaces it. */
 const zodWithoutEval: Plugin = {
@@ -40,6 +40,7 @@ export default defineConfig({
     zodWithoutEval,
     contractForBrowser,
     directIcons(),
+    shortIcons,
     tailwindcss(),
     reactRouter(),
     serviceWorker(),

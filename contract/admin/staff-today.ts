@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { currencies } from "#contract/shared/money.ts";
-import type { Permission } from "#contract/shared/permissions.ts";
+import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { AuditEntry } from "./audit.ts";
 import { CapturedCount, MailProblem } from "./emails.ts";
@@ -62,6 +62,10 @@ const StaffAction = z.object({
   kind: z.literal("staff"),
   /** Such as "submission.grade". */
   act: z.string(),
+  /** Words between the names of the person and the record, such as "graded". Of several acts: "graded 15 works". */
+  did: z.string(),
+  /** Permission with which the caller may do such an act. Null for acts of admins alone. */
+  permission: z.enum(permissions).nullable(),
   record: AuditEntry.pick({
     resource: true,
     resource_id: true,

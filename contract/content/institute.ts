@@ -15,6 +15,7 @@ import {
 } from "#contract/shared/scalars.ts";
 import { isSecureAddress, youtubeIdOf } from "#contract/shared/text/addresses.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { defaultFigures } from "./default-figures.ts";
 
 /** Pattern of a number in E.164. An institute's number may have another length than people's, such as a landline's. */
 const e164 = /^\+[1-9]\d{7,14}$/;
@@ -69,17 +70,6 @@ const figure = optionalLine(MAX_FIGURE_LENGTH);
 /** Letters before a payment reference. References are read without them (contract/fees/references.ts). */
 const PREFIX_LENGTH = 3;
 const prefixMessage = "Enter three letters from A to Z, or leave it empty.";
-
-/** Default public numbers (visitors.md 9, "Stat tiles"). */
-export const defaultFigures = {
-  programs: "150+",
-  professionals: "10,000+",
-  recommend: "98%",
-  graduates: "500+",
-  satisfaction: "95%",
-  countries: "36",
-  partners: "50+",
-};
 
 const whatsappMessage =
   "Enter the WhatsApp number with its country code, as in +256712345678, or leave it empty";

@@ -4,7 +4,8 @@ import { mobileMoneyLimit } from "#contract/shared/limits.ts";
 import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
-import { failureNames, requestStates } from "./request-states.ts";
+import { failureNames } from "./request-failures.ts";
+import { requestStates } from "./request-states.ts";
 
 /** Request to a phone for a payment, as its student sees it. */
 export const MobileMoneyRequest = z.object({

@@ -23,9 +23,15 @@ const publicPage =
 const scriptedPage =
   /^web\/(?:account\/|shared\/referrals\/referral\.|site\/(?:become-affiliate|frame|offline)\/|site\/(?:personal-pages|not-found)\.)/;
 
+/** Badge of the community, which is also in the menu of staff. */
+const badgeForAll = /^web\/student\/community\/answers-badge\./;
+
 /** Frame of the staff's lists, and deletion of their rows. Parts of only some lists, such as a search, are separate. */
 const lists = /^web\/dashboard\/lists\/(?:define-list|filters|order|paged-list)\./;
 const deletion = /^web\/dashboard\/lists\/(?:deletion|delete-dialog|goes-along|row-actions)\./;
+/** Making a change and reading the address, as nearly every section does. */
+const changes =
+  /^web\/(?:api\/(?:use-change|failures\/(?:sentence-of|offline-problem))|dashboard\/shell\/use-address)\./;
 
 /**
  * Returns the chunk of a module; null leaves it to rolldown. A few large files replace some forty small ones, because
@@ -39,14 +45,16 @@ const deletion = /^web\/dashboard\/lists\/(?:deletion|delete-dialog|goes-along|r
  * - `shared`: some public pages and the dashboard;
  * - `parts`: every public page, and sections of the dashboard;
  * - `public`: every public page;
- * - `dashboard`: the dashboard, for everybody who opens it;
- * - `student`: a student's first screen, the badges of their menu, and the listener for news;
+ * - `dashboard`: the dashboard, for everybody who opens it, and parts of a student's first screen that others need, too;
+ * - `student`: the rest of a student's first screen, the badges of their menu, and the listener for news;
  * - `both`: icons of the staff's sections that sections of students or public pages use, too;
  * - `staff`: the list of the staff's sections, with its icons and the count of waiting work;
+ * - `changes`: making a change in a section;
  * - `lists`: the frame of the staff's declared lists;
  * - `deletion`: the deletion of their rows.
  *
  * Modules that only some sections or forms need stay in separate chunks, so that students load no code of the staff.
+ * Staff load no code of students either.
  */
 function chunkOf(id: string, graph: Graph): string | null {
   if (framework.test(id)) return "framework";
@@ -59,14 +67,18 @@ function chunkOf(id: string, graph: Graph): string | null {
     if (roots.has("layout") || publicPage.test(nameOf(id))) return isInSections(roots) ? "parts" : "public";
     return roots.has("staff-start") ? "both" : null;
   }
-  if (isAtStart) return roots.has("dashboard") ? "dashboard" : "student";
+  if (isAtStart) return isOnlyOfStudents(roots) ? "student" : "dashboard";
   if (roots.has("staff-start")) return isOnlyOfStaff(roots) ? "staff" : "both";
   const name = nameOf(id);
+  if (changes.test(name)) return "changes";
   return lists.test(name) ? "lists" : deletion.test(name) ? "deletion" : null;
 }
 
 const isInSections = (roots: Set<string>) =>
   [...roots].some((root) => !["public", "layout", "content"].includes(root));
+
+const isOnlyOfStudents = (roots: Set<string>) =>
+  [...roots].every((root) => root === "student-start" || root.startsWith("web/student/"));
 
 const isOnlyOfStaff = (roots: Set<string>) => [...roots].every((root) => root.startsWith("staff"));
 
@@ -95,7 +107,7 @@ const nameOf = (id: string) => (id.startsWith(project) ? id.slice(project.length
 
 function partOf(name: string): string {
   if (/^web\/(?:entry\.client|root)\.tsx|react-router\/dist|virtual:/.test(name)) return "start";
-  if (name.startsWith("web/dashboard/dashboard.tsx")) return "dashboard";
+  if (name.startsWith("web/dashboard/dashboard.tsx") || badgeForAll.test(name)) return "dashboard";
   if (/^web\/student\/(?:dashboard\/(?:section|news-listener)|.*-badge)\.tsx/.test(name))
     return "student-start";
   if (/^web\/staff\/(?:sections\.ts|today\/today-listener\.tsx)/.test(name)) return "staff-start";
@@ -118,11 +130,11 @@ const groups = [
   "staff",
 ];
 /** Chunks that do not include the imports of their modules, because students need some of these imports. */
-const bare = ["lists", "deletion"];
+const bare = ["changes", "lists", "deletion"];
 
 /** Groups of chunks. A group includes the imports of its modules, so the groups that more pages need come first. */
 export const chunkGroups = [...groups, ...bare].map((chunk, index) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-  priority: 12 - index,
+  priority: 13 - index,
   includeDependenciesRecursively: groups.includes(chunk),
 }));

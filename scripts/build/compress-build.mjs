@@ -6,7 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const client = join(dirname(fileURLToPath(import.meta.url)), "../../build/client");
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
-const MIN_BYTES = 1_000;
+/** Smaller files gain nothing. */
+const MIN_BYTES = 200;
 
 export function compressBuild() {
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

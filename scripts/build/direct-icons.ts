@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const list = createRequire(import.meta.url).resolve("lucide-react/dist/esm/lucide-react.mjs");
@@ -47,3 +48,17 @@ export function directIcons(): Plugin {
     return file;
   }
 }
+
+/**
+ * Replaces the function that makes lucide-react's components by a short one. It adds no class names to each icon, and
+ * saves 1 KB of script.
+ */
+export const shortIcons: Plugin = {
+  name: "short-icons",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id.endsWith("/createLucideIcon.mjs") && importer?.startsWith(dirname(list))
+      ? fileURLToPath(new URL("../../web/ui/create-icon.tsx", import.meta.url))
+      : undefined,
+};

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { durationDays } from "#contract/courses/units/units.ts";
+import { durationDays } from "#contract/courses/units/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import { saveExchangeRates } from "#server/fees/exchange-rates/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

@@ -1,4 +1,5 @@
-import { defaultFigures, type Institute } from "#contract/content/institute.ts";
+import { defaultFigures } from "#contract/content/default-figures.ts";
+import type { Institute } from "#contract/content/institute.ts";
 
 /**
  * Institute until staff have entered their own: the specification's texts and figures, without facts that only the

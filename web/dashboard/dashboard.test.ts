@@ -30,7 +30,7 @@ it("a menu that fails to load is empty, and the failure is logged (staff.md 2 an
     menu: { sidebar: () => Promise.reject(new Error("away")) },
     institute: { get: async () => ({ name: "Darasa" }) },
     analytics: { summary: async () => ({ total_students: 1, total_admins: 1, total_enrollments: 1 }) },
-    staff_today: { get: async () => ({ waiting: [] }), happened: async () => [] },
+    staff_today: { get: async () => ({ waiting: [] }) },
   };
   expect(await loader(argumentsFor("/dashboard", api, true))).toMatchObject({
     menu: [],

@@ -1,5 +1,5 @@
 import type { Completion } from "#contract/admin/analytics.ts";
-import { unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
 import { compareNames } from "#contract/shared/text/searchable.ts";
 import type { Database } from "#server/platform/database/connection.ts";

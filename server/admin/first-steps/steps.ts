@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FirstStepName, FirstSteps } from "#contract/admin/first-steps.ts";
 import { firstStepNames } from "#contract/admin/first-steps.ts";
-import { defaultFigures } from "#contract/content/institute.ts";
+import { defaultFigures } from "#contract/content/default-figures.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { factorIsOn } from "#server/accounts/two-factor/queries.ts";
 import { wasTested } from "#server/admin/emails/mail-server-queries.ts";

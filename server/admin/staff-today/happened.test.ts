@@ -22,6 +22,8 @@ interface Line {
   who: string;
   count: number;
   what?: string;
+  did?: string;
+  permission?: Permission | null;
   act?: string;
 }
 const happenedFor = async ({ call }: Person) => (await call("GET", "/staff/happened/")).body as Line[];
@@ -82,10 +84,14 @@ describe("what happened (staff.md 2.1)", () => {
     expect(await actsFor(await clerk("fees"))).toEqual(["payment.confirm"]);
     expect(await actsFor(await clerk("blog"))).toEqual(["blog_post.create"]);
     expect(await actsFor(await clerk("team"))).toEqual([]);
+    const rates = (await happened()).find(({ act }) => act === "exchange_rates.update");
+    expect(rates).toMatchObject({ did: "changed the exchange rates", permission: null });
     const grade = (await happened()).find(({ act }) => act === "submission.grade");
     expect(grade).toMatchObject({
       who: joseph.name,
       count: 1,
+      did: "graded",
+      permission: "assignments",
       record: { resource_id: id, resource_exists: true },
     });
     expect(JSON.stringify(grade)).not.toMatch(/email|address|before|after/);
@@ -99,7 +105,7 @@ describe("what happened (staff.md 2.1)", () => {
     }
     const ofGrace = async () =>
       (await happened()).filter(({ act, who }) => act === "submission.grade" && who === grace.name);
-    expect((await ofGrace()).map(({ count }) => count)).toEqual([3]);
+    expect((await ofGrace()).map(({ count, did }) => [count, did])).toEqual([[3, "graded 3 works"]]);
     await context.db
       .updateTable("audit_log")
       .set({ at: new Date(Date.now() - 2 * 3_600_000) })

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { staffActs } from "#contract/admin/staff-acts.ts";
 import { type Happened, type HappenedKind, happenedKinds } from "#contract/admin/staff-today.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import { authorize, hasPermission } from "#contract/shared/permissions.ts";
+import { authorize, hasPermission, permissions } from "#contract/shared/permissions.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { auditById } from "#server/admin/audit/queries.ts";
@@ -14,6 +13,7 @@ import {
   type PersonHappening,
   type StaffHappening,
 } from "./happened-queries.ts";
+import { staffActs } from "./staff-acts.ts";
 
 /** Number of actions that the first screen shows */
 const MOST_SHOWN = 20;
@@ -39,7 +39,7 @@ export async function happenedFor(db: Database, viewer: Viewer): Promise<z.input
     )
     .map(([act]) => act);
   const all = [...(await latestOfPeople(db, kinds)), ...(await latestOfStaff(db, acts))];
-  return withRecords(db, inBursts(all).slice(0, MOST_SHOWN));
+  return withRecords(db, viewer, inBursts(all).slice(0, MOST_SHOWN));
 }
 
 /** Sorts the actions, newest first, and joins those of one kind by one person that follow each other closely. */
@@ -63,7 +63,11 @@ function inBursts(all: Happening[]): Group[] {
   return groups;
 }
 
-async function withRecords(db: Database, groups: Group[]): Promise<z.input<typeof Happened>[]> {
+async function withRecords(
+  db: Database,
+  viewer: Viewer,
+  groups: Group[],
+): Promise<z.input<typeof Happened>[]> {
   const ids = groups.flatMap((one) => (one.kind === "staff" ? one.id : []));
   const entries = new Map(
     ids.length === 0 ? [] : (await auditById(db, ids)).map((entry) => [entry.id, entry] as const),
@@ -75,6 +79,15 @@ async function withRecords(db: Database, groups: Group[]): Promise<z.input<typeo
       return { ...row, what, sum: currency && amount_minor !== null ? { currency, amount_minor } : null };
     }
     const record = entries.get(group.id);
-    return record ? { ...group, record } : [];
+    return record ? { ...group, ...ofAct(group.act, group.count, viewer), record } : [];
   });
+}
+
+/** Returns the words of the act, and the viewer's permission for it. */
+function ofAct(act: string, count: number, viewer: Viewer) {
+  const { access = "admin", one = act, many = `${one} # times` } = staffActs.get(act) ?? {};
+  const permission = permissions.find(
+    (key) => [access].flat().includes(`staff:${key}`) && hasPermission(viewer, key),
+  );
+  return { did: count > 1 ? many.replace("#", String(count)) : one, permission: permission ?? null };
 }

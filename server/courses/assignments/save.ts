@@ -7,7 +7,7 @@ import {
   isPastDeadline,
   unitOfProgram,
 } from "#contract/courses/assignments.ts";
-import { unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programInBody } from "#server/courses/programs/queries.ts";

@@ -1,5 +1,5 @@
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
-import { unitsOf } from "#contract/courses/units/units.ts";
 import type { AppContext } from "#server/context.ts";
 import type { assignmentsForStudent } from "#server/courses/assignments/queries.ts";
 import type { SessionRow } from "#server/courses/units/queries.ts";

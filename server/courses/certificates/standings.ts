@@ -6,7 +6,7 @@ import {
   missingParts,
 } from "#contract/courses/certificates/certificate-rules.ts";
 import type { CandidateState } from "#contract/courses/certificates/certificates.ts";
-import { unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
 import { attendanceCounts } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

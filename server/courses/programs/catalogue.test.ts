@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { durationDays } from "#contract/courses/units/units.ts";
+import { durationDays } from "#contract/courses/units/durations.ts";
 import { isFreePrice } from "#contract/shared/prices.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";

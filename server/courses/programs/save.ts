@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { z } from "zod";
 import type { ProgramChange, ProgramForm } from "#contract/courses/programs/programs.ts";
-import { durationDays } from "#contract/courses/units/units.ts";
+import { durationDays } from "#contract/courses/units/durations.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { retitleCharges } from "#server/fees/charges/queries.ts";

@@ -1,5 +1,5 @@
 import type { DurationEffect } from "#contract/courses/programs/programs.ts";
-import { unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { countTicks, writtenUnits } from "./queries.ts";
 import { programOfStaff } from "./read.ts";

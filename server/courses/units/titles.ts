@@ -1,5 +1,6 @@
+import { unitsOf } from "#contract/courses/units/durations.ts";
 import { outlineTitles } from "#contract/courses/units/unit-titles.ts";
-import { type Units, unitsOf } from "#contract/courses/units/units.ts";
+import type { Units } from "#contract/courses/units/units.ts";
 import type { UnitRow } from "./queries.ts";
 
 interface Outlined {

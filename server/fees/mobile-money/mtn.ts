@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/fees/request-states.ts";
+import type { Failure } from "#contract/fees/request-failures.ts";
 import { type Money, plainAmount, toMajor } from "#contract/shared/money.ts";
 import type { Config, MobileMoneySettings } from "#server/config/config.ts";
 import { callbackUrl } from "./callback-address.ts";

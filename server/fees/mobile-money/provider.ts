@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/fees/request-states.ts";
+import type { Failure } from "#contract/fees/request-failures.ts";
 import type { Money } from "#contract/shared/money.ts";
 
 /** Request to a phone for a payment. We choose the id, and the network accepts each id once. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MobileMoneyRequest, StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
-import { failureNames, isOpen } from "#contract/fees/request-states.ts";
+import { failureNames } from "#contract/fees/request-failures.ts";
+import { isOpen } from "#contract/fees/request-states.ts";
 import type { RequestRow } from "./queries.ts";
 
 export function serializeRequest(row: RequestRow): z.input<typeof MobileMoneyRequest> {

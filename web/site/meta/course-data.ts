@@ -1,6 +1,7 @@
 import { linesOf, outlineParts } from "#contract/courses/programs/program-texts.ts";
 import type { ProgramPage } from "#contract/courses/programs/programs.ts";
-import { durationDays, type UnitType, unitsOf } from "#contract/courses/units/units.ts";
+import { durationDays, unitsOf } from "#contract/courses/units/durations.ts";
+import type { UnitType } from "#contract/courses/units/units.ts";
 import { laterDay } from "#contract/shared/kampala-day.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 import { absolute, type SiteFacts } from "#web/page/page-meta.ts";

@@ -55,7 +55,7 @@ export const sentAssignments = defineList({
     },
     {
       key: "deadline",
-      header: "Deadline (Kampala time)",
+      header: "Deadline\u00a0(Kampala)",
       size: "fit",
       cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
     },
@@ -154,18 +154,19 @@ function WorkCell({ assignment }: { assignment: StaffAssignment }) {
   const { id, kind, program, submissions_count, students_count, graded_count, grades_held_at } = assignment;
   const { href } = useAddress();
   return (
-    <div className="flex flex-wrap items-center gap-x-2">
+    // Each of two lines is as high as a finger needs, and the row no higher than 52 px.
+    <div className="md:-my-0.5 flex flex-wrap items-center gap-x-2">
       <Link
         to={href({ open: `missing-${id}` })}
         preventScrollReset
-        className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+        className="whitespace-nowrap text-action tabular-nums underline leading-6 underline-offset-4 max-md:py-1"
       >
         {`${submissions_count} of ${students_count} handed in`}
       </Link>
       {submissions_count > 0 && (
         <Link
           to={kind === "quiz" ? paths.quizResults(id) : paths.markingDesk({ program, assignment: id })}
-          className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+          className="whitespace-nowrap text-action tabular-nums underline leading-6 underline-offset-4 max-md:py-1"
         >
           {`${graded_count} of ${submissions_count} graded`}
         </Link>

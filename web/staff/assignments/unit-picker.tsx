@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { unitLabel, unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { api } from "#web/api/client.ts";
 import type { ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { programQuery } from "#web/staff/programs/program-queries.ts";

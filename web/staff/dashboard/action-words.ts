@@ -1,7 +1,6 @@
-import { staffActs } from "#contract/admin/staff-acts.ts";
 import type { HappenedKind, PersonAction, StaffAction } from "#contract/admin/staff-today.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
+import { hasPermission, type Permission, type Principal, permissions } from "#contract/shared/permissions.ts";
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { paths } from "#web/paths.ts";
 import { pageOf } from "#web/staff/settings/page-of-record.ts";
@@ -52,43 +51,21 @@ export function ofPerson(action: PersonAction): Words {
     : { href, did: ones[kind](action), what: action.what };
 }
 
-/** Sections of the rules, without those that only admins open. */
-const sections: Partial<Record<Extract<Access, string>, string>> = {
-  "staff:students": "students",
-  "staff:assignments": "submitted-assignments",
-  "staff:communications": "communications",
-  "staff:programs": "programs",
-  "staff:affiliates": "affiliates",
-  "staff:team": "team",
-  "staff:testimonials": "testimonials",
-  "staff:blog": "blog",
-  "staff:fees": "fees",
-};
+const sectionOf = (permission: Permission) =>
+  paths.dashboard(permission === "assignments" ? "submitted-assignments" : permission);
 
-export function ofStaff({ act, record, count }: StaffAction, principal: Principal): Words {
-  const { access = "admin", one = act, many = `${one} # times` } = staffActs.get(act) ?? {};
+export function ofStaff({ did, permission, record, count }: StaffAction, principal: Principal): Words {
   // Certificates and plans open within another section, which the person may not have.
   const mayOpen = (address: string) =>
-    Object.entries(sections).every(
-      ([rule, section]) =>
-        !address.startsWith(`${paths.dashboard(section)}&`) ||
-        authorize(rule as Access, principal) === "allowed",
-    );
+    permissions.every((key) => !address.startsWith(`${sectionOf(key)}&`) || hasPermission(principal, key));
   const page = count === 1 && record.resource_exists ? pageOf(record) : undefined;
-  const href = page && mayOpen(page) ? page : listOf(access, record, principal);
-  if (count > 1) return { href, did: counted(many, count), what: "" };
-  return { href, did: one, what: record.resource_name ?? "" };
+  const href = page && mayOpen(page) ? page : listOf(permission, record);
+  return { href, did, what: count > 1 ? "" : (record.resource_name ?? "") };
 }
 
 /** Returns the section in which such acts are done; for acts of admins alone, their entries in the audit log. */
-function listOf(
-  access: Access,
-  { resource, resource_id }: StaffAction["record"],
-  principal: Principal,
-): string {
-  const rule = [access].flat().find((one) => one in sections && authorize(one, principal) === "allowed");
-  const section = rule && sections[rule];
-  if (section) return paths.dashboard(section);
+function listOf(permission: Permission | null, { resource, resource_id }: StaffAction["record"]): string {
+  if (permission) return sectionOf(permission);
   return paths.dashboard("settings", { tab: "audit", resource, record: resource_id ?? undefined });
 }
 

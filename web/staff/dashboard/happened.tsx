@@ -11,7 +11,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { ofPerson, ofStaff } from "./action-words.ts";
 
 /** Returns the query of what happened. Today's listener makes it stale whenever something new happens. */
-export const happenedQuery = () => ({ ...q(api.staff_today.happened), refetchOnMount: "always" as const });
+const happenedQuery = () => ({ ...q(api.staff_today.happened), refetchOnMount: "always" as const });
 
 /** Lists what people and staff did last, newest first. Each line leads to it. Phones show the person's sections instead. */
 export function Happened() {

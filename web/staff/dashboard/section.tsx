@@ -10,16 +10,16 @@ import { firstStepsQuery } from "#web/staff/today/first-steps-query.ts";
 import { Today } from "#web/staff/today/today.tsx";
 import { todayQuery } from "#web/staff/today/today-queries.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Happened, happenedQuery } from "./happened.tsx";
+import { Happened } from "./happened.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WelcomeTotals } from "./welcome-totals.tsx";
 
+/** Leaves out what happened. It is below the first view, and phones do not show it. */
 export function prefetch({ queries, role }: SectionVisit) {
   return Promise.all([
     ...(role === "admin" ? [queries.prefetchQuery(firstStepsQuery())] : []),
     queries.prefetchQuery(totalsQuery),
     queries.prefetchQuery(todayQuery()),
-    queries.prefetchQuery(happenedQuery()),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
@@ -32,8 +32,11 @@ export const feeColumns = ({ selection }: { selection: Selection }): Column<Char
             first={<FeeLink {...charge} />}
             second={
               <>
+                {/* Not a link: it would be too near to the name for a finger (WCAG 2.5.8). The fee's page has one. */}
                 {charge.student_phone && (
-                  <PhoneLink phone={charge.student_phone} className="max-md:inline-block max-md:py-1" />
+                  <span className="whitespace-nowrap tabular-nums">
+                    {readablePhone(charge.student_phone)}
+                  </span>
                 )}
                 {charge.is_email_refused && <RefusedEmail className="ms-2 text-xs" />}
               </>

@@ -1,6 +1,7 @@
 import type { DarasaClient } from "#contract/all.ts";
 import type { DurationEffect, Program } from "#contract/courses/programs/programs.ts";
-import { unitsInWords, unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
+import { unitsInWords } from "#contract/courses/units/units.ts";
 import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
 
 interface FilledProgram {

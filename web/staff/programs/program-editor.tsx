@@ -8,7 +8,8 @@ import {
   ProgramForm,
   tooLate,
 } from "#contract/courses/programs/programs.ts";
-import { unitsInWords, unitsOf } from "#contract/courses/units/units.ts";
+import { unitsOf } from "#contract/courses/units/durations.ts";
+import { unitsInWords } from "#contract/courses/units/units.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { today } from "#web/api/today.ts";
 import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";

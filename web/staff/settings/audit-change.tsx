@@ -14,7 +14,8 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   if (names.length === 0) return <span className="text-muted">None recorded</span>;
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+      {/* Fills the cell's padding, so that the row is no higher than one with buttons. */}
+      <summary className="md:-my-0.5 inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
         {names.length === 1 ? "1 field" : `${names.length} fields`}
       </summary>
       <dl className="grid gap-3 pb-2">

@@ -1,5 +1,5 @@
 import type { FirstStepName, FirstSteps } from "#contract/admin/first-steps.ts";
-import { defaultFigures } from "#contract/content/institute.ts";
+import { defaultFigures } from "#contract/content/default-figures.ts";
 import { paths } from "#web/paths.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 

@@ -16,6 +16,9 @@ type TabsProps = {
   children: ReactNode;
 };
 
+/** More tabs than this are closer together, so that they fit next to the heading at 1280 px. */
+const CROWDED = 8;
+
 /**
  * Tabs over a single panel. The page has the open tab in its address. Tabs are disabled until the script has loaded.
  */
@@ -24,6 +27,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
   const hasHeading = Boolean(heading);
+  const isCrowded = tabs.length > CROWDED;
   useEffect(() => {
     // On a phone the open tab may be outside the screen.
     const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
@@ -65,6 +69,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
           className={classNames(
             "flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] data-beyond:[mask-image:linear-gradient(to_left,transparent,black_4rem)]",
             hasHeading && "lg:-mb-0.5",
+            isCrowded && "lg:gap-0.5",
           )}
         >
           {tabs.map((tab) => {
@@ -82,6 +87,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
                 onClick={() => onChange(tab.key)}
                 className={classNames(
                   "-outline-offset-3 -mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  isCrowded && "lg:px-2",
                   isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
                 )}
               >
@@ -101,7 +107,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${current}`}
-        className={hasHeading ? "pt-3" : "pt-5"}
+        className={hasHeading ? (isCrowded ? "pt-3 lg:pt-2" : "pt-3") : "pt-5"}
       >
         {children}
       </div>

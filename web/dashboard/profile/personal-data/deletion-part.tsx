@@ -1,17 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { AccountDeletion, PersonalData } from "#contract/students/personal-data.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
-import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { ErasureTerms } from "./erasure-terms.tsx";
-import { KeepCertificates } from "./keep-certificates.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+
+const DeletionQuestion = lazyPart(async () => ({
+  default: (await import("./deletion-question.tsx")).DeletionQuestion,
+}));
 
 /** Asks to delete the account, or shows the day on which it is deleted. */
 export function DeletionPart({ data }: { data: PersonalData }) {
@@ -32,7 +31,7 @@ export function DeletionPart({ data }: { data: PersonalData }) {
           </Button>
         </>
       )}
-      {isAsking && <Question data={data} onClose={() => setIsAsking(false)} />}
+      <Suspense>{isAsking && <DeletionQuestion data={data} onClose={() => setIsAsking(false)} />}</Suspense>
     </section>
   );
 }
@@ -65,30 +64,5 @@ function Pending({ deletion: { due_at, is_by_staff, keeps_certificates } }: { de
         <Alert tone="error">{sentenceOf(keeping.error, "This did not work. Please try again.")}</Alert>
       )}
     </>
-  );
-}
-
-function Question({ data, onClose }: { data: PersonalData; onClose: () => void }) {
-  const queries = useQueryClient();
-  const [isKept, setIsKept] = useState(data.certificates > 0);
-  return (
-    <PasswordDialog
-      title="Delete my account"
-      confirmLabel="Delete my account"
-      isDestructive
-      send={(current_password) =>
-        api.personal_data.ask_deletion({ body: { current_password, keeps_certificates: isKept } })
-      }
-      onDone={(answer) => {
-        queries.setQueryData(q(api.personal_data.get).queryKey, answer);
-        onClose();
-        // The button that opened the question has left the page.
-        setTimeout(focusMainIfLost);
-      }}
-      onClose={onClose}
-    >
-      <ErasureTerms data={data} whose="your" />
-      <KeepCertificates count={data.certificates} whose="your" isKept={isKept} onChange={setIsKept} />
-    </PasswordDialog>
   );
 }

@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataExport } from "#contract/students/personal-data.ts";
-import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+
+const DownloadQuestion = lazyPart(async () => ({
+  default: (await import("./download-question.tsx")).DownloadQuestion,
+}));
 
 type DownloadPartProps = {
   current: DataExport | null;
@@ -56,28 +59,9 @@ export function DownloadPart({ current, exporting, hrefOf, whose }: DownloadPart
           {ready ? "Make a new zip" : "Make a zip"}
         </Button>
       </div>
-      {isAsking && ready && (
-        <PasswordDialog
-          title="Download the zip"
-          confirmLabel="Download"
-          send={(current_password) => api.sessions.prove({ body: { current_password } })}
-          onDone={() => {
-            setIsAsking(false);
-            download(hrefOf(ready.id));
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>Enter your password, because the zip contains everything.</p>
-        </PasswordDialog>
-      )}
+      <Suspense>
+        {isAsking && ready && <DownloadQuestion href={hrefOf(ready.id)} onClose={() => setIsAsking(false)} />}
+      </Suspense>
     </section>
   );
-}
-
-/** Downloads a file as a press on a link does. Opening the address would keep a copy of the file in memory. */
-function download(href: string): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = "";
-  link.click();
 }

@@ -1,6 +1,6 @@
 import type { ChargeDetail } from "#contract/fees/charges.ts";
 import type { StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
-import { failures } from "#contract/fees/request-states.ts";
+import { failures } from "#contract/fees/request-failures.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";

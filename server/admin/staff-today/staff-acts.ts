@@ -1,6 +1,6 @@
 import type { ForEachAct } from "#contract/acts.ts";
+import { binKinds } from "#contract/admin/bin-kinds.ts";
 import type { Access, AccessRule } from "#contract/shared/permissions.ts";
-import { binKinds } from "./bin-kinds.ts";
 
 /** Act of staff as the first screen names it: "Grace " + `one` + the record's name. */
 export interface StaffAct {
