@@ -16,6 +16,8 @@ const MOST_STATEMENTS = 15;
 const context = testContext({ DEMO: "1", RATE_LIMITS: "off" });
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
 let student = 0;
+/** Unit with a session, whose register is a list. */
+let unit = 0;
 const callers: Record<"student" | "admin", Caller> = {} as never;
 /** Code of an affiliate with commissions. */
 const code = referrals[0]?.code ?? "";
@@ -35,6 +37,13 @@ beforeAll(async () => {
     callers[role] = await makeCaller(context, id);
     if (role === "student") student = id;
   }
+  const session = await context.db
+    .selectFrom("units")
+    .select("id")
+    .where("session_ends_at", "is not", null)
+    .where("state", "=", "published")
+    .executeTakeFirstOrThrow();
+  unit = session.id;
   // The list of a webhook's deliveries needs a webhook's id.
   const webhook = { url: "https://example.com/darasa", events: ["enrollment.created"] };
   expect((await callers.admin("POST", "/webhooks/", webhook)).body).toMatchObject({ id: 1 });
@@ -50,8 +59,9 @@ beforeAll(async () => {
 describe("number of SQL statements for a list", () => {
   it.each(lists)("%s needs no more statements for more rows", async (_name, { access, path }) => {
     const call = callers[access === "student" ? "student" : "admin"];
-    // Lists of a student need a student's id.
-    const record = path.startsWith("/students/{id}/") ? student : 1;
+    // Lists of a student need a student's id, and a register a unit with a session.
+    const records: Record<string, number> = { students: student, units: unit };
+    const record = records[path.split("/")[1] ?? ""] ?? 1;
     const address = `${path.replace("{code}", code).replace(/\{\w+\}/, String(record))}?page=1&page_size=100`;
     const { answer, statements } = await withStatements(() => call("GET", address));
     expect(answer.status, answer.text).toBe(200);
