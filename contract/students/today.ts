@@ -28,6 +28,8 @@ const Deadline = z.object({
   title: z.string(),
   deadline: Timestamp,
   total_marks: z.number().int(),
+  /** Id of the student's work that was sent back for another try; null if nothing was handed in. */
+  sent_back: Id.nullable(),
 });
 
 const Graded = Submission.pick({

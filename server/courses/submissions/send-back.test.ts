@@ -62,10 +62,35 @@ it("work that is sent back can be handed in again until the new deadline (beyond
   const [email] = await emailsTo(context, amina.email);
   expect(email?.subject).toBe("Your work was sent back for another try");
   expect((await edit(id)).body).toMatchObject({ returned_at: null, feedback: "" });
+  const rounds = [{ sent_back_at: sent.body.returned_at, comment: "Name your sources." }];
+  expect(sent.body.earlier_rounds).toEqual([]);
+  expect((await amina.call("GET", "/submissions/student/")).body[0].earlier_rounds).toEqual(rounds);
+  expect((await david.call("GET", `/submissions/${id}/`)).body.earlier_rounds).toEqual(rounds);
   expect(await toMark()).toMatchObject([{ id }]);
   context.setClock(new Date(inDays(4)));
   expect((await edit(id)).status).toBe(403);
   context.setClock(undefined);
+});
+
+it("an edit of an older version is refused with the comment of work that was sent back", async () => {
+  const { id } = await aSubmission(context, amina.id);
+  const own = async () =>
+    (await amina.call("GET", "/submissions/student/")).body.find((one: { id: number }) => one.id === id);
+  const { updated_at } = await own();
+  const path = `/submissions/student/${id}/update/`;
+  const body = { comment: "Where are the wells?", deadline: inDays(30) };
+  expect((await david.call("POST", `/submissions/${id}/send-back/`, body)).status).toBe(200);
+  const refused = await amina.call("PUT", path, { submission_text: "Unread", updated_at });
+  const message = "Your work was sent back: Where are the wells? Read it, then hand in again.";
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ detail: message, message, error: message });
+  const read = await own();
+  expect(read).toMatchObject({ feedback: body.comment, submission_text: "" });
+  const version = read.updated_at;
+  const again = await amina.call("PUT", path, { submission_text: "Read", updated_at: version });
+  expect(again.body).toMatchObject({ returned_at: null, submission_text: "Read" });
+  // Without a send-back in between, an older version is accepted as before.
+  expect((await amina.call("PUT", path, { submission_text: "Twice", updated_at: version })).status).toBe(200);
 });
 
 it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {

@@ -218,6 +218,7 @@ async function someoneWithEverything(): Promise<Person> {
       'https://push.example/${MARK}', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), now()
       FROM sessions WHERE user_id = ${id} LIMIT 1`,
     `feedback_files SELECT ${submission}, ${await file("feedback")}`.replace(/'(\d+)'/, "$1"),
+    `submission_rounds (submission_id, sent_back_at, comment) SELECT ${submission}, now(), '${NAME} left out the map'`,
     `assignment_extensions VALUES (${assignment.id}, ${id}, now())`,
     `certificates (year, number, code, user_id, program_id, holder_name, program_title, started_on, completed_on, facts, issued_at)
       VALUES (2026, 1, '0123456789ABCDEF', ${id}, ${charge.program_id}, '${NAME}', 'Program', now(), now(), '{}', now())`,

@@ -154,6 +154,16 @@ export const inventory: Readonly<Record<string, Holding>> = {
     hidden: file,
     erasure: "deleted",
   },
+  submission_rounds: {
+    mine: "submission_id IN (SELECT id FROM submissions WHERE user_id = :id)",
+    title: "Work that was sent back",
+    shown: {
+      assignment:
+        "(SELECT title FROM assignments JOIN submissions ON assignments.id = assignment_id WHERE submissions.id = submission_id)",
+      ...{ comment: "comment", sent_back: "sent_back_at" },
+    },
+    erasure: "deleted",
+  },
   assignment_extensions: {
     mine: ofUser,
     title: "Own deadlines",
@@ -415,7 +425,8 @@ export const mentions = {
   text: [
     ...(["community_messages.content", "community_reports.reason", "communications.title"] as const),
     ...(["communications.message", "contact_answers.answer", "waiting_notifications.line"] as const),
-    ...(["submissions.feedback", "student_notes.text", "saved_comments.text", "bin_items.name"] as const),
+    ...(["submissions.feedback", "submission_rounds.comment"] as const),
+    ...(["student_notes.text", "saved_comments.text", "bin_items.name"] as const),
     ...(["charges.cancel_reason", "charges.asked_again_reason", "charge_adjustments.reason"] as const),
     ...(["payments.reject_reason", "payments.reverse_reason", "pay_backs.reason"] as const),
     ...(["mobile_money_requests.reason", "mobile_money_requests.detail"] as const),

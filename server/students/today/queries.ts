@@ -65,9 +65,11 @@ export async function nextDeadlines(db: Database, userId: number, now: Date) {
     total_marks: number;
     program: number;
     program_title: string;
+    sent_back: number | null;
   }>`
     SELECT assignments.id, assignments.title, own_deadline AS deadline, assignments.total_marks,
-      own.id AS program, own.title AS program_title
+      own.id AS program, own.title AS program_title,
+      (SELECT id FROM submissions WHERE assignment_id = assignments.id AND user_id = ${userId}) AS sent_back
     FROM assignments CROSS JOIN LATERAL (SELECT ${studentDeadline(userId)} AS own_deadline) own_deadline JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
     WHERE assignments.sent_at IS NOT NULL AND assignments.deleted_at IS NULL
       AND date_trunc('second', own_deadline) >= date_trunc('second', ${now}::timestamptz)

@@ -44,5 +44,6 @@ export const surveyWork: Submission = {
   feedback_file: "",
   feedback_file_url: "",
   returned_at: null,
+  earlier_rounds: [],
   updated_at: inHours(-1),
 };
