@@ -93,6 +93,20 @@ it("an edit of an older version is refused with the comment of work that was sen
   expect((await amina.call("PUT", path, { submission_text: "Twice", updated_at: version })).status).toBe(200);
 });
 
+it("every send-back is emailed at once, and a grade of that hour, too (beyond.md 5.1)", async () => {
+  const juma = await person(context, { ...cast.amina, email: "juma@darasa.example" });
+  const { id } = await aSubmission(context, juma.id);
+  const body = (comment: string) => ({ comment, deadline: inDays(30) });
+  for (const comment of ["Name your sources.", "Draw the wells."])
+    await david.call("POST", `/submissions/${id}/send-back/`, body(comment));
+  await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+  await drainEmails(context);
+  const emails = await emailsTo(context, juma.email);
+  const back = "Your work was sent back for another try";
+  expect(emails.map(({ subject }) => subject)).toEqual([back, back, "Your work has been graded"]);
+  expect(emails[1]?.text).toContain("Draw the wells.");
+});
+
 it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {
   const { assignment } = await lateWork();
   const brian = await person(context, cast.brian);
