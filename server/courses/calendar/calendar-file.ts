@@ -45,6 +45,7 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
     program: String(row.program_id),
     unit: String(row.number),
   });
+  const url = `${publicUrl}/dashboard?${query}`;
   const unit = unitName(unitsOf(row.duration).unit_type, row.number, titleOf(row));
   return [
     {
@@ -53,9 +54,11 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
       changed_at: row.updated_at,
       ...{ starts_at, ends_at },
       summary: `Live session: ${unit}`,
-      description: [row.program_title, session_url && `Join: ${session_url}`].filter(Boolean).join("\n"),
-      url: `${publicUrl}/dashboard?${query}`,
-      ...(session_url && { location: session_url }),
+      // Not the join link itself: everybody who has the calendar's address can read this (beyond.md 2.5).
+      description: [row.program_title, session_url && `Join from 15 minutes before the start: ${url}`]
+        .filter(Boolean)
+        .join("\n"),
+      url,
     },
   ];
 }
