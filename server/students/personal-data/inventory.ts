@@ -1,3 +1,5 @@
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
+
 /**
  * Personal data of a student, by table (students.md 10): the rows that are theirs, the content of the download, and the
  * effect of the erasure. inventory.test.ts reads the catalogue and fails for a table or a
@@ -28,6 +30,7 @@ const ofAffiliate = `affiliate_id IN (SELECT id FROM affiliates WHERE email = ${
 const program = "(SELECT title FROM programs WHERE programs.id = program_id)";
 const file = ["storage_key", "mime"];
 const fee = "(SELECT reference || ', ' || program_title FROM charges WHERE charges.id = charge_id)";
+const isCancelled = `state = 'rejected' AND reject_reason = '${cancelledByStudent}'`;
 const currency = "(SELECT currency FROM charges WHERE charges.id = charge_id)";
 
 /** Leaves out what students see only after the release of their grades (docs/decisions/0047). */
@@ -216,7 +219,9 @@ export const inventory: Readonly<Record<string, Holding>> = {
         network: "provider",
       },
       ...{ number: "external_id", payer: "payer_name", phone: "payer_phone", note: "note", file: "filename" },
-      ...{ state: "state", reported: "reported_at", rejected_because: "reject_reason" },
+      state: `CASE WHEN ${isCancelled} THEN 'cancelled by the student' ELSE state END`,
+      reported: "reported_at",
+      rejected_because: `CASE WHEN NOT (${isCancelled}) THEN reject_reason END`,
       ...{ network_address: "reported_from", reversed_because: "reverse_reason" },
     },
     hidden: [...file, "source", "network_key", "number_key"],
