@@ -94,6 +94,8 @@ export const Today = z.object({
       is_overdue: z.boolean(),
     })
     .nullable(),
+  /** Time after which the account is deleted, as requested; null if it stays. */
+  deletion_due_at: Timestamp.nullable(),
 });
 export type Today = z.output<typeof Today>;
 

@@ -107,6 +107,8 @@ export interface NewForStudent {
   changed_assignments: Told<ChangeRow>[];
   changed_sessions: Told<SessionChangeRow>[];
   unread_count: number;
+  /** Time after which the account is deleted. */
+  deletion_due_at: Date | null;
 }
 
 /**
@@ -131,7 +133,16 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
       ${listOf(certificates)} AS certificates, ${listOf(communications)} AS communications,
       ${listOf(newest(newChanges(userId, now)))} AS changed_assignments,
       ${listOf(newest(newSessionChanges(userId, now)))} AS changed_sessions,
-      (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count`.execute(db);
+      (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count,
+      (SELECT due_at FROM account_deletions WHERE user_id = ${userId}) AS deletion_due_at`.execute(db);
   const none = { grades: [], answers: [], certificates: [], communications: [] };
-  return rows[0] ?? { ...none, changed_assignments: [], changed_sessions: [], unread_count: 0 };
+  return (
+    rows[0] ?? {
+      ...none,
+      changed_assignments: [],
+      changed_sessions: [],
+      unread_count: 0,
+      deletion_due_at: null,
+    }
+  );
 }

@@ -8,6 +8,7 @@ dashboardTests();
 
 const quiet: Omit<Today, "running"> = {
   ...{
+    deletion_due_at: null,
     deadlines: [],
     grades: [],
     communications: [],

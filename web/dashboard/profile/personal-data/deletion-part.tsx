@@ -5,6 +5,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -76,7 +77,11 @@ function Question({ data, onClose }: { data: PersonalData; onClose: () => void }
       confirmLabel="Delete my account"
       isDestructive
       send={(current_password) =>
-        api.personal_data.ask_deletion({ body: { current_password, keeps_certificates: isKept } })
+        orStored(
+          api.personal_data.ask_deletion({ body: { current_password, keeps_certificates: isKept } }),
+          ({ deletion }) => deletion !== null,
+          () => api.personal_data.get(),
+        )
       }
       onDone={(answer) => {
         queries.setQueryData(q(api.personal_data.get).queryKey, answer);
