@@ -96,6 +96,8 @@ export const Today = z.object({
     .nullable(),
   /** Time after which the account is deleted, as requested; null if it stays. */
   deletion_due_at: Timestamp.nullable(),
+  /** True for a day after a log-in that cancelled the deletion of the account. */
+  is_kept_by_login: z.boolean(),
 });
 export type Today = z.output<typeof Today>;
 

@@ -204,6 +204,9 @@ describe("Delete my account (students.md 10)", () => {
     await ask(amina);
     later(10);
     expect((await logIn(amina)).status).toBe(200);
+    const home = async (who: Person) => (await who.call("GET", "/student/today/")).body;
+    expect(await home(amina)).toMatchObject({ is_kept_by_login: true, deletion_due_at: null });
+    expect((await home(brian)).is_kept_by_login).toBe(false);
     context.setClock(undefined);
     expect((await stateOf(amina)).deletion).toBeNull();
     const subjects = (await emailsTo(context, amina.email)).map(({ subject }) => subject);

@@ -14,6 +14,8 @@ import {
   openProgramsOf,
 } from "#server/students/news/queries.ts";
 
+const DAY_MS = 86_400_000;
+
 /** Time in a JSON list made by PostgreSQL: "2026-04-14T21:30:00+00:00" */
 type Moment = string;
 
@@ -109,6 +111,7 @@ export interface NewForStudent {
   unread_count: number;
   /** Time after which the account is deleted. */
   deletion_due_at: Date | null;
+  is_kept_by_login: boolean;
 }
 
 /**
@@ -134,7 +137,11 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
       ${listOf(newest(newChanges(userId, now)))} AS changed_assignments,
       ${listOf(newest(newSessionChanges(userId, now)))} AS changed_sessions,
       (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count,
-      (SELECT due_at FROM account_deletions WHERE user_id = ${userId}) AS deletion_due_at`.execute(db);
+      (SELECT due_at FROM account_deletions WHERE user_id = ${userId}) AS deletion_due_at,
+      EXISTS (SELECT 1 FROM audit_log WHERE action = 'keep account' AND resource = 'student'
+        AND at > ${new Date(now.getTime() - DAY_MS)} AND resource_id = ${userId} AND after->>'by' = 'log-in') AS is_kept_by_login`.execute(
+    db,
+  );
   const none = { grades: [], answers: [], certificates: [], communications: [] };
   return (
     rows[0] ?? {
@@ -143,6 +150,7 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
       changed_sessions: [],
       unread_count: 0,
       deletion_due_at: null,
+      is_kept_by_login: false,
     }
   );
 }

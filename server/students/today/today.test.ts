@@ -55,6 +55,7 @@ const empty = {
     grades: [],
     communications: [],
     deletion_due_at: null,
+    is_kept_by_login: false,
     unread_count: 0,
   },
   ...{ answers: [], certificates: [], session: null, fees: null },

@@ -35,6 +35,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     session: nextSession(programs),
     fees,
     deletion_due_at: fresh.deletion_due_at,
+    is_kept_by_login: fresh.is_kept_by_login,
   };
 }
 

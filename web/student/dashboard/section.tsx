@@ -41,6 +41,11 @@ export function Section() {
   const fees = today?.fees;
   return (
     <>
+      {today?.is_kept_by_login && !today.deletion_due_at && (
+        <Alert tone="success" title="Your account stays">
+          You logged in before it was deleted, so the deletion is cancelled.
+        </Alert>
+      )}
       {today?.deletion_due_at && (
         <Alert
           tone="warning"
