@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import type { ApiErrorCode } from "#contract/shared/errors.ts";
+import { type ApiErrorCode, apiErrors } from "#contract/shared/errors.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
@@ -44,6 +44,8 @@ export const Submission = z.object({
   feedback_file_url: z.string(),
   /** Time when staff sent the work back for another try, with the comment in `feedback`. Null once it is handed in again. */
   returned_at: Timestamp.nullable(),
+  /** Earlier times when staff sent the work back, oldest first. The present one is in `returned_at`. */
+  earlier_rounds: z.array(z.object({ sent_back_at: Timestamp, comment: z.string() })),
   updated_at: Timestamp,
 });
 export type Submission = z.output<typeof Submission>;
@@ -100,12 +102,14 @@ export type WorkState = keyof typeof workCan.submit;
 export interface Work {
   submitted_at: Date | string;
   is_graded: boolean;
+  returned_at?: Date | string | null;
 }
 
 export function workState(deadline: Date | string, work: Work | undefined, now: Date): WorkState {
   const isPast = isPastDeadline(deadline, now);
   if (!work) return isPast ? "overdue" : "not_submitted";
   if (work.is_graded) return "graded";
+  if (work.returned_at) return isPast ? "sent_back_closed" : "sent_back";
   if (isPastDeadline(deadline, new Date(work.submitted_at))) return "submitted_after_deadline";
   return isPast ? "closed" : "submitted";
 }
@@ -113,7 +117,8 @@ export function workState(deadline: Date | string, work: Work | undefined, now: 
 /**
  * Actions of a student in each state: true if allowed, otherwise the error. The server and the buttons use this table.
  * `closed` is submitted work that waits for its grade after the deadline. Late work is never accepted:
- * `submitted_after_deadline` occurs only if the deadline was moved to an earlier time afterwards.
+ * `submitted_after_deadline` occurs only if the deadline was moved to an earlier time afterwards. Work that was sent
+ * back is `sent_back`, and `sent_back_closed` after the deadline.
  */
 export const workCan = {
   submit: {
@@ -122,6 +127,8 @@ export const workCan = {
     submitted: "already_submitted",
     closed: "already_submitted",
     submitted_after_deadline: "already_submitted",
+    sent_back: "already_submitted",
+    sent_back_closed: "already_submitted",
     graded: "already_submitted",
   },
   edit: {
@@ -130,6 +137,8 @@ export const workCan = {
     submitted: true,
     closed: "edit_deadline_passed",
     submitted_after_deadline: "edit_deadline_passed",
+    sent_back: true,
+    sent_back_closed: "edit_deadline_passed",
     graded: "already_graded",
   },
 } as const satisfies Record<string, Record<string, true | ApiErrorCode>>;
@@ -145,7 +154,14 @@ export const SubmissionForm = z.object({
 /** Change of a submission. Only the file and the text can be changed. */
 export const SubmissionChange = z.object({
   submission_text: changeText(5_000),
+  updated_at: versionField,
 });
+
+/** Message for a student who has not read the comment of the work that they change. */
+export function sentBackMessage(comment: string): string {
+  const end = /[.!?]$/.test(comment) ? "" : ".";
+  return apiErrors.sent_back.sentence.replace("{comment}.", () => `${comment}${end}`);
+}
 
 export const marksMessage = (total: number) => `Marks must be a number from 0 to ${total}.`;
 
@@ -281,7 +297,7 @@ export const submissions = {
     path: "/submissions/student/{id}/update/",
     access: "student",
     summary:
-      "Replaces the file or text of the student's own work, until it is graded or the deadline has passed.",
+      "Replaces the file or text of the student's own work, until it is graded or the deadline has passed. If `updated_at` is older than the time when staff sent the work back, the change is refused with 409 and their comment.",
     body: SubmissionChange,
     files: { submission_file: { kind: "submission", max_count: 1 } },
     limits: [workChangeLimit],

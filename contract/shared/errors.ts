@@ -135,6 +135,10 @@ export const apiErrors = {
   too_many_synonyms: { status: 409, sentence: "There are already 200 lines. Delete one first." },
   too_many_comments: { status: 409, sentence: "There are already 100 saved comments. Delete one first." },
   comment_saved_already: { status: 409, sentence: "This comment is saved already." },
+  sent_back: {
+    status: 409,
+    sentence: "Your work was sent back: {comment}. Read it, then hand in again.",
+  },
   stale: { status: 409, sentence: "Somebody else changed this in the meantime. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   student_space_full: {

@@ -28,6 +28,8 @@ const Deadline = z.object({
   title: z.string(),
   deadline: Timestamp,
   total_marks: z.number().int(),
+  /** Id of the student's work that was sent back for another try; null if nothing was handed in. */
+  sent_back: Id.nullable(),
 });
 
 const Graded = Submission.pick({
@@ -92,6 +94,10 @@ export const Today = z.object({
       is_overdue: z.boolean(),
     })
     .nullable(),
+  /** Time after which the account is deleted, as requested; null if it stays. */
+  deletion_due_at: Timestamp.nullable(),
+  /** True for a day after a log-in that cancelled the deletion of the account. */
+  is_kept_by_login: z.boolean(),
 });
 export type Today = z.output<typeof Today>;
 

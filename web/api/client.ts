@@ -3,6 +3,7 @@ import { contract, type DarasaClient, type DarasaContract } from "#contract/all.
 import { type CallOptions, type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { withParameters } from "#web/browser/with-parameters.ts";
 import { NoResponse } from "./failures/no-response.ts";
+import { probeUntilAnswered } from "./probe.ts";
 import { send } from "./send.ts";
 import { encodeBody, toApiError } from "./wire.ts";
 
@@ -27,7 +28,10 @@ interface Call extends Pick<Input, "body" | "files"> {
 export async function sendCall({ method, url, ...parts }: Call, options: CallOptions): Promise<Response> {
   const body = method === "GET" ? undefined : encodeBody(parts);
   const reply = await send({ method, url, body, options }).catch((error) => {
-    if (error instanceof NoResponse) onlineManager.setOnline(false);
+    if (error instanceof NoResponse) {
+      onlineManager.setOnline(false);
+      probeUntilAnswered();
+    }
     throw error;
   });
   // The network may have gone just before the reply arrived.

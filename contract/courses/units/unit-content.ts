@@ -52,7 +52,7 @@ export const ProgramUnits = z.object({
   /** Times and form of the classes, as on the program's page: "Online, live on Friday afternoons (EAT)". */
   format: z.string(),
   units: z.array(UnitSummary),
-  /** Messages and replies in the program's community in the last seven days. */
+  /** Messages and replies by others in the program's community in the last seven days, and the time of the newest. */
   community: z.object({ new_count: z.number().int(), newest_at: Timestamp.nullable() }),
 });
 export type ProgramUnits = z.output<typeof ProgramUnits>;

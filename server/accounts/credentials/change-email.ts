@@ -8,7 +8,7 @@ import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { provenAmong, takeBackQueued } from "#server/platform/email/queries.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
-import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
+import { queueNotice, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
@@ -48,8 +48,7 @@ export async function askToConfirmEmail(
   const layout = await emailLayout(context, db);
   const shown = await shownTo(db, person.email, newEmail, askedBy);
   const notice = addressChangedEmail(layout, person.name, shown, `asked by ${askedBy}`);
-  await queueForOwner(context, db, {
-    is_security: true,
+  await queueNotice(context, db, {
     key: `email change asked ${person.id} ${now.getTime()}`,
     to: person.email,
     email: notice,

@@ -8,7 +8,7 @@ import type { AppContext } from "#server/context.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
-import { queueForOwner } from "#server/platform/email/unproven.ts";
+import { queueNotice } from "#server/platform/email/unproven.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { clearSession } from "#server/platform/http/sessions/cookies.ts";
@@ -22,6 +22,8 @@ import { updateCredentialsOf } from "./queries.ts";
 const attempts = { name: "credentials", points: 5, seconds: 15 * MINUTE };
 /** Limit of email changes, because each emails a link to an address that the person typed. */
 const emailChanges = { name: "email-change", points: 5, seconds: HOUR };
+/** Limit of password changes, because each emails a notice that no other limit blocks. */
+const passwordChanges = { name: "password-change", points: 5, seconds: HOUR };
 
 /**
  * Changes email, phone or password of the viewer after checking the current password. A new email or password ends
@@ -44,6 +46,7 @@ export async function updateCredentials(
     throw invalid({ non_field_errors: ["Enter a new email, phone number or password."] });
   if (new_password) checkUncommon("new_password", new_password, [email ?? viewer.email, viewer.name]);
   if (email) await context.limits.consume(emailChanges, String(viewer.id));
+  if (new_password) await context.limits.consume(passwordChanges, String(viewer.id));
   const password_hash = new_password && (await hashPassword(new_password, request));
   // A phone number does not log in, so changing it ends no session.
   const isLoggedOut = Boolean(email || password_hash);
@@ -80,8 +83,7 @@ function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): st
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueForOwner(context, db, {
-    is_security: true,
+  await queueNotice(context, db, {
     key: `password changed ${viewer.id} ${now.getTime()}`,
     to: viewer.email,
     email,

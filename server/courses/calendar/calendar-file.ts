@@ -46,6 +46,7 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
     program: String(row.program_id),
     unit: String(row.number),
   });
+  const url = `${publicUrl}/dashboard?${query}`;
   const unit = unitName(unitsOf(row.duration).unit_type, row.number, titleOf(row));
   return [
     {
@@ -54,16 +55,17 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
       changed_at: row.updated_at,
       ...{ starts_at, ends_at },
       summary: `Live session: ${unit}`,
+      // Not the join link itself: everybody who has the calendar's address can read this (beyond.md 2.5).
       description: [
         row.program_title,
         place && `Place: ${place}`,
         map && `Map: ${map}`,
-        session_url && `Join: ${session_url}`,
+        session_url && `Join from 15 minutes before the start: ${url}`,
       ]
         .filter(Boolean)
         .join("\n"),
-      url: `${publicUrl}/dashboard?${query}`,
-      ...((place || session_url) && { location: place || session_url }),
+      url,
+      ...(place && { location: place }),
     },
   ];
 }

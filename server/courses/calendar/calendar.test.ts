@@ -76,7 +76,9 @@ describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret 
       new Date(session.session_starts_at),
       new Date(session.session_ends_at),
     ]);
-    expect(hive?.description).toBe("Bees; honey, and \\ wax\nJoin: https://meet.example/hive");
+    const page = `http://localhost:3000/dashboard?section=courses&program=${program}&unit=1`;
+    expect(hive?.description).toBe(`Bees; honey, and \\ wax\nJoin from 15 minutes before the start: ${page}`);
+    expect(reply.body).not.toContain("meet.example");
     expect(events.get("Deadline: Hive plan")?.startDate.toJSDate()).toEqual(deadline);
   });
 

@@ -1,4 +1,4 @@
-import { workCan, workState } from "#contract/courses/submissions.ts";
+import { sentBackMessage, workCan, workState } from "#contract/courses/submissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -22,7 +22,10 @@ export async function editWork(
   request: RequestContext,
   student: Viewer,
   id: number,
-  input: { submission_text?: string | undefined },
+  {
+    updated_at: version,
+    ...input
+  }: { submission_text?: string | undefined; updated_at?: string | undefined },
   file: UploadedFile | undefined,
 ) {
   const at = request.arrived_at;
@@ -31,6 +34,7 @@ export async function editWork(
   await requirePaid(context.db, student, program_id, context.clock());
   return actWithFileIfAny(context, request, "submissions", file, async (columns, { db, did }) => {
     const before = await editable(db, student, id, at);
+    requireRead(before, version);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
     const updated_at = nextVersion(before, at);
     const grade = before.graded_at && { marks_awarded: null, graded_at: null, graded_by: null };
@@ -55,4 +59,16 @@ async function editable(db: Database, student: Viewer, id: number, at: Date) {
   const may = workCan.edit[state];
   if (may !== true) throw apiError(may);
   return work;
+}
+
+/**
+ * Checks that a student who sends the version of the work has read why it was sent back.
+ * @throws ApiError 409 `sent_back`
+ */
+function requireRead(
+  work: { returned_at: Date | null; updated_at: Date; feedback: string },
+  version: string | undefined,
+): void {
+  if (!work.returned_at || version === undefined || Date.parse(version) === work.updated_at.getTime()) return;
+  throw apiError("sent_back", { sentence: sentBackMessage(work.feedback) });
 }

@@ -6,7 +6,7 @@ import { deadlineFor, studentDeadline } from "#server/courses/assignments/extens
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, searchWords, sortName } from "#server/platform/database/lists.ts";
-import type { Submissions } from "#server/platform/database/types.ts";
+import type { SubmissionRounds, Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 type SubmissionFilter = Query<(typeof submissions)["list"]>;
@@ -140,6 +140,10 @@ const submissionColumns = [
   sql<string | null>`(SELECT filename FROM feedback_files WHERE submission_id = submissions.id)`.as(
     "feedback_file",
   ),
+  sql<{ sent_back_at: string; comment: string }[]>`coalesce((
+    SELECT json_agg(json_build_object('sent_back_at', sent_back_at, 'comment', comment) ORDER BY id)
+    FROM submission_rounds WHERE submission_id = submissions.id
+      AND sent_back_at IS DISTINCT FROM submissions.returned_at), '[]')`.as("earlier_rounds"),
 ] as const;
 
 export function submissionsById(db: Database, ids: readonly number[]) {
@@ -327,3 +331,6 @@ export const updateSubmission = (
   id: number,
   changes: Updateable<Submissions> & { updated_at: Date },
 ) => db.updateTable("submissions").set(changes).where("id", "=", id).execute();
+
+export const insertRound = (db: Database, round: Insertable<SubmissionRounds>) =>
+  db.insertInto("submission_rounds").values(round).execute();

@@ -62,10 +62,49 @@ it("work that is sent back can be handed in again until the new deadline (beyond
   const [email] = await emailsTo(context, amina.email);
   expect(email?.subject).toBe("Your work was sent back for another try");
   expect((await edit(id)).body).toMatchObject({ returned_at: null, feedback: "" });
+  const rounds = [{ sent_back_at: sent.body.returned_at, comment: "Name your sources." }];
+  expect(sent.body.earlier_rounds).toEqual([]);
+  expect((await amina.call("GET", "/submissions/student/")).body[0].earlier_rounds).toEqual(rounds);
+  expect((await david.call("GET", `/submissions/${id}/`)).body.earlier_rounds).toEqual(rounds);
   expect(await toMark()).toMatchObject([{ id }]);
   context.setClock(new Date(inDays(4)));
   expect((await edit(id)).status).toBe(403);
   context.setClock(undefined);
+});
+
+it("an edit of an older version is refused with the comment of work that was sent back", async () => {
+  const { id } = await aSubmission(context, amina.id);
+  const own = async () =>
+    (await amina.call("GET", "/submissions/student/")).body.find((one: { id: number }) => one.id === id);
+  const { updated_at } = await own();
+  const path = `/submissions/student/${id}/update/`;
+  const body = { comment: "Where are the wells?", deadline: inDays(30) };
+  expect((await david.call("POST", `/submissions/${id}/send-back/`, body)).status).toBe(200);
+  const refused = await amina.call("PUT", path, { submission_text: "Unread", updated_at });
+  const message = "Your work was sent back: Where are the wells? Read it, then hand in again.";
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ detail: message, message, error: message });
+  const read = await own();
+  expect(read).toMatchObject({ feedback: body.comment, submission_text: "" });
+  const version = read.updated_at;
+  const again = await amina.call("PUT", path, { submission_text: "Read", updated_at: version });
+  expect(again.body).toMatchObject({ returned_at: null, submission_text: "Read" });
+  // Without a send-back in between, an older version is accepted as before.
+  expect((await amina.call("PUT", path, { submission_text: "Twice", updated_at: version })).status).toBe(200);
+});
+
+it("every send-back is emailed at once, and a grade of that hour, too (beyond.md 5.1)", async () => {
+  const juma = await person(context, { ...cast.amina, email: "juma@darasa.example" });
+  const { id } = await aSubmission(context, juma.id);
+  const body = (comment: string) => ({ comment, deadline: inDays(30) });
+  for (const comment of ["Name your sources.", "Draw the wells."])
+    await david.call("POST", `/submissions/${id}/send-back/`, body(comment));
+  await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+  await drainEmails(context);
+  const emails = await emailsTo(context, juma.email);
+  const back = "Your work was sent back for another try";
+  expect(emails.map(({ subject }) => subject)).toEqual([back, back, "Your work has been graded"]);
+  expect(emails[1]?.text).toContain("Draw the wells.");
 });
 
 it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {

@@ -7,7 +7,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { versionOf } from "./grade.ts";
-import { submissionFor, updateSubmission } from "./queries.ts";
+import { insertRound, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 
 /**
@@ -29,6 +29,7 @@ export function sendBack(
       ...{ marks_awarded: null, graded_at: null, graded_by: null },
       ...{ feedback: comment, returned_at: now, updated_at: nextVersion(work, now) },
     });
+    await insertRound(db, { submission_id: id, sent_back_at: now, comment });
     did("submission.send_back", {
       id,
       before: { marks_awarded, feedback },

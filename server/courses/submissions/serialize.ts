@@ -52,6 +52,10 @@ function withGrade({ assignment_id, filename, feedback_file, ...row }: Row): z.i
   return {
     ...row,
     assignment: assignment_id,
+    earlier_rounds: row.earlier_rounds.map(({ sent_back_at, comment }) => ({
+      sent_back_at: new Date(sent_back_at),
+      comment,
+    })),
     submission_file: filename,
     submission_file_url: filename === "" ? "" : `/api/submissions/${row.id}/file/`,
     is_graded: marks !== null,

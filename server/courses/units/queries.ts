@@ -203,13 +203,13 @@ export async function assignmentsByUnit(
 }
 
 /**
- * Returns the number of the community's new messages since the time, and the time of the newest. Reads the last 200
- * messages.
+ * Returns the number of the community's new messages by others since the time, and the time of the newest message. Reads
+ * the last 200 messages.
  */
-export async function communityNews(db: Database, programId: number, since: Date) {
+export async function communityNews(db: Database, viewer: Viewer, programId: number, since: Date) {
   const { rows } = await sql<{ new_count: number; newest_at: Date | null }>`
-    SELECT (count(*) FILTER (WHERE created_at >= ${since}))::integer AS new_count, max(created_at) AS newest_at
-    FROM (SELECT created_at FROM community_messages
+    SELECT (count(*) FILTER (WHERE created_at >= ${since} AND sender_id IS DISTINCT FROM ${viewer.id}))::integer AS new_count, max(created_at) AS newest_at
+    FROM (SELECT created_at, sender_id FROM community_messages
       WHERE program_id = ${programId} AND deleted_at IS NULL ORDER BY id DESC LIMIT 200) newest`.execute(db);
   return rows[0] ?? { new_count: 0, newest_at: null };
 }

@@ -84,7 +84,7 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
       ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
       assignments: assignments.get(number) ?? [],
     })),
-    community: await communityNews(db, programId, new Date(now.getTime() - WEEK_MS)),
+    community: await communityNews(db, student, programId, new Date(now.getTime() - WEEK_MS)),
   };
 }
 

@@ -315,7 +315,11 @@ describe("Learning Resources: 'its three counts are real' (beyond.md 2)", () => 
       groups: [{ program: id, program_title: "Poultry" }],
     });
     const list = await student.call("GET", `/student/programs/${id}/units/`);
-    expect(list.body.community.new_count).toBe(1);
+    expect(list.body.community).toEqual({ new_count: 0, newest_at: expect.any(String) });
+    const other = await person(context, { name: "Peer", email: "peer@darasa.example", role: "student" });
+    await anEnrollment(context.db, other.id, id);
+    const seen = await other.call("GET", `/student/programs/${id}/units/`);
+    expect(seen.body.community.new_count).toBe(1);
   });
 
   it("a published unit or a message counts as content, a draft does not", async () => {

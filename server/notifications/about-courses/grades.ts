@@ -12,7 +12,7 @@ type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
 async function tellStudents(
   { context, db, ids, now }: Done,
   key: string,
-  told: (work: Work) => Pick<Message, "content" | "line">,
+  told: (work: Work) => Pick<Message, "content" | "line" | "isAlways">,
   options?: GradesToTell,
 ): Promise<void> {
   const occasion = now.toISOString();
@@ -62,7 +62,8 @@ export const emailNewTotals: Follower = (done) => {
 };
 
 /**
- * Notifies students that their work was sent back for another try, also while grades are held. The deed's `after` has
+ * Notifies students that their work was sent back for another try, also while grades are held and within the hour of
+ * another email about grades: the comment and the deadline are new each time. The deed's `after` has
  * comment and deadline.
  */
 export const emailSentBack: Follower = (done) => {
@@ -72,6 +73,7 @@ export const emailSentBack: Follower = (done) => {
     content: (layout: EmailLayout) =>
       sentBackEmail(layout, { title, comment: feedback, deadline: new Date(deadline) }),
     line: `Your work on "${title}" was sent back for another try`,
+    isAlways: true,
   });
   return tellStudents(done, "submission-returned", told, { evenHeld: true });
 };

@@ -25,6 +25,8 @@ export interface Notification {
   key(recipient: Recipient): string;
   content(layout: EmailLayout, recipient: Recipient): Content;
   line: string;
+  /** True if it is sent at once, even within the hour of another email of its kind. It does not count for that hour. */
+  isAlways?: boolean;
   /** Page that the line links to, starting with "/" */
   path: string;
 }
@@ -49,9 +51,11 @@ export async function deliverEach(
   if (tellings.length === 0) return;
   const now = context.clock();
   const wanted = tellings.filter(({ recipient }) => recipient.choice === "now");
-  const people = wanted.map(({ recipient }) => recipient);
+  const limited = wanted.filter(({ notification }) => !notification.isAlways);
+  const people = limited.map(({ recipient }) => recipient);
   const allowed = await withinHourly(db, kind, people, now);
-  const isAllowed = ({ recipient }: Telling) => allowed.has(recipient.id);
+  const isAllowed = ({ notification, recipient }: Telling) =>
+    notification.isAlways || allowed.has(recipient.id);
   const layout = await emailLayout(context, db);
   const told = wanted.filter(isAllowed).map((telling) => toldNow(context, layout, telling));
   const place = broadcast === undefined ? undefined : { is_bulk: true, broadcast_id: broadcast };

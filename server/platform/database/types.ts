@@ -1126,6 +1126,13 @@ export interface StudentNotes {
   text: string;
 }
 
+export interface SubmissionRounds {
+  comment: string;
+  id: Generated<number>;
+  sent_back_at: Timestamp;
+  submission_id: number;
+}
+
 export interface Submissions {
   assignment_id: number;
   feedback: Generated<string>;
@@ -1372,6 +1379,7 @@ export interface DB {
   student_import_rows: StudentImportRows;
   student_imports: StudentImports;
   student_notes: StudentNotes;
+  submission_rounds: SubmissionRounds;
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;

@@ -77,6 +77,22 @@ describe("emails to addresses that are not proven", () => {
     expect((await visitor("POST", "/password-reset/check/", link)).body.is_valid).toBe(true);
   });
 
+  it("every change of a password is emailed, up to five an hour", async () => {
+    const student = await aStudent(45);
+    const program = await aProgram(context.db);
+    expect((await student.call("POST", "/enrollments/", { program_id: program.id })).status).toBe(201);
+    const passwords = [PASSWORD, ...[1, 2, 3, 4, 5, 6].map((n) => `matooke na chai ${n}`)];
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) {
+      const again = await makeCaller(context, student.id);
+      const form = { current_password: passwords[n], new_password: passwords[n + 1] };
+      statuses.push((await again("PUT", "/update-credentials/", form)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const subjects = (await emailsTo(context, student.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "Your password was changed")).toHaveLength(5);
+  }, 60_000);
+
   it("one account can request five email changes an hour", async () => {
     const sender = await aStudent(50);
     const statuses = [];

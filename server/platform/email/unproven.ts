@@ -30,6 +30,17 @@ export async function queueForOwner(context: Context, db: Database, outgoing: Ou
   else await queueUnproven(context, db, outgoing);
 }
 
+/**
+ * Queues a notice that an account's log-in was changed. It counts toward the limit but is never blocked by it: otherwise
+ * somebody else could use up the limit first. The caller limits the changes.
+ */
+export async function queueNotice(context: Context, db: Database, outgoing: Outgoing): Promise<void> {
+  const notice = { ...outgoing, is_security: true };
+  const isProven = (await provenAmong(db, [outgoing.to])).size > 0;
+  if (isProven) await queueEmail(context, db, notice);
+  else await countUnproven(context, db, notice);
+}
+
 /** Queues a reset link, which counts toward the limit but is never blocked by it: owners must not be locked out. */
 export async function countUnproven(context: Context, db: Database, outgoing: Outgoing): Promise<void> {
   await queueEmails(context, db, [outgoing], { is_bulk: false, is_unproven: true });

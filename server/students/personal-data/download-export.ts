@@ -1,4 +1,5 @@
 import { apiError } from "#contract/shared/errors.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { requireFreshPassword } from "#server/accounts/sessions/prove.ts";
 import type { AppContext } from "#server/context.ts";
 import { download } from "#server/platform/http/answers/download.ts";
@@ -23,6 +24,6 @@ export async function downloadExport(
   await note(context, request, "student.download data", { id: userId });
   return download(context.files, {
     ...{ storage_key: row.storage_key, mime: "application/zip", size_bytes: Number(row.size_bytes) },
-    filename: `my-data-${row.asked_at.toISOString().slice(0, 10)}.zip`,
+    filename: `my-data-${kampalaDay(row.asked_at)}.zip`,
   });
 }

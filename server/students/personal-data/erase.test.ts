@@ -225,6 +225,7 @@ async function someoneWithEverything(): Promise<Person> {
     `attempt_questions (attempt_id, position, question_id, points_possible, answer, answer_id, given_at)
       SELECT ${first("attempts")}, 1, max(id), 1, '{"text": "${NAME}"}', 'answer-1', now() FROM questions`,
     `quiz_extra_time VALUES (${assignment.id}, ${id}, 10)`,
+    `submission_rounds (submission_id, sent_back_at, comment) SELECT ${submission}, now(), '${NAME} left out the map'`,
     `assignment_extensions VALUES (${assignment.id}, ${id}, now())`,
     `certificates (year, number, code, user_id, program_id, holder_name, program_title, started_on, completed_on, facts, issued_at)
       VALUES (2026, 1, '0123456789ABCDEF', ${id}, ${charge.program_id}, '${NAME}', 'Program', now(), now(), '{}', now())`,

@@ -1,3 +1,5 @@
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
+
 /**
  * Personal data of a student, by table (students.md 10): the rows that are theirs, the content of the download, and the
  * effect of the erasure. inventory.test.ts reads the catalogue and fails for a table or a
@@ -28,6 +30,7 @@ const ofAffiliate = `affiliate_id IN (SELECT id FROM affiliates WHERE email = ${
 const program = "(SELECT title FROM programs WHERE programs.id = program_id)";
 const file = ["storage_key", "mime"];
 const fee = "(SELECT reference || ', ' || program_title FROM charges WHERE charges.id = charge_id)";
+const isCancelled = `state = 'rejected' AND reject_reason = '${cancelledByStudent}'`;
 const currency = "(SELECT currency FROM charges WHERE charges.id = charge_id)";
 
 /** Leaves out what students see only after the release of their grades (docs/decisions/0047). */
@@ -183,6 +186,16 @@ export const inventory: Readonly<Record<string, Holding>> = {
     hidden: file,
     erasure: "deleted",
   },
+  submission_rounds: {
+    mine: "submission_id IN (SELECT id FROM submissions WHERE user_id = :id)",
+    title: "Work that was sent back",
+    shown: {
+      assignment:
+        "(SELECT title FROM assignments JOIN submissions ON assignments.id = assignment_id WHERE submissions.id = submission_id)",
+      ...{ comment: "comment", sent_back: "sent_back_at" },
+    },
+    erasure: "deleted",
+  },
   assignment_extensions: {
     mine: ofUser,
     title: "Own deadlines",
@@ -245,7 +258,9 @@ export const inventory: Readonly<Record<string, Holding>> = {
         network: "provider",
       },
       ...{ number: "external_id", payer: "payer_name", phone: "payer_phone", note: "note", file: "filename" },
-      ...{ state: "state", reported: "reported_at", rejected_because: "reject_reason" },
+      state: `CASE WHEN ${isCancelled} THEN 'cancelled by the student' ELSE state END`,
+      reported: "reported_at",
+      rejected_because: `CASE WHEN NOT (${isCancelled}) THEN reject_reason END`,
       ...{ network_address: "reported_from", reversed_because: "reverse_reason" },
     },
     hidden: [...file, "source", "network_key", "number_key"],
@@ -465,7 +480,8 @@ export const mentions = {
   text: [
     ...(["community_messages.content", "community_reports.reason", "communications.title"] as const),
     ...(["communications.message", "contact_answers.answer", "waiting_notifications.line"] as const),
-    ...(["submissions.feedback", "student_notes.text", "saved_comments.text", "bin_items.name"] as const),
+    ...(["submissions.feedback", "submission_rounds.comment"] as const),
+    ...(["student_notes.text", "saved_comments.text", "bin_items.name"] as const),
     ...(["charges.cancel_reason", "charges.asked_again_reason", "charge_adjustments.reason"] as const),
     ...(["payments.reject_reason", "payments.reverse_reason", "pay_backs.reason"] as const),
     "attendance_report_people.name",

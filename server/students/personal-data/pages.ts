@@ -54,7 +54,21 @@ function shown(name: string, value: unknown, { currency }: Record<string, unknow
     return formatMoney({ currency, amount_minor: Number(value) });
   if (value instanceof Date) return kampalaTime(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+  return inWords(name, value);
+}
+
+/** Columns whose values are names of choices, such as `mobile_money`. */
+const choices = /^(method|state|kind|way|choice|source|role|education_level|heard_of_us_from|action)$/;
+
+/** Returns a value in words: choices without underscores, and the parts of a list or record one by one. */
+function inWords(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => inWords(name, one)).join(", ");
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .map(([part, one]) => `${part.replaceAll("_", " ")}: ${inWords(part, one)}`)
+      .join("\n");
+  if (value === null) return "";
+  return choices.test(name) ? String(value).replaceAll("_", " ") : String(value);
 }
 
 const look = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

@@ -6,6 +6,7 @@ import { aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { beginDueErasures, eraseAccount } from "./erase.ts";
 import { deleteOldExports } from "./queries.ts";
@@ -74,6 +75,21 @@ describe("Download my data (students.md 10)", () => {
     const all = [...entries.values()].join("");
     expect(all).not.toMatch(/argon2|password_hash/);
     expect(all).not.toContain(joseph.email);
+  });
+
+  it("a page says in words how a payment was made and that its report was cancelled", async () => {
+    await switchFeesOn(context);
+    const { id } = await aCharge(context, amina, "UGX 300,000", "Goats");
+    const paid = { charge: id, amount: "300,000", method: "mobile_money", paid_on: "2026-03-02" };
+    const reported = await amina.call("POST", "/student/fees/payments/", { ...paid, external_id: "MP9" });
+    expect(reported.status, reported.text).toBe(201);
+    await amina.call("POST", `/student/fees/payments/${reported.body.id}/cancel/`);
+    const link = await readyExport(amina);
+    await prove(amina);
+    const shown = (await entriesOf((await amina.call("GET", link)).bytes)).get("pages/payments.html");
+    expect(shown).toContain("mobile money");
+    expect(shown).toContain("cancelled by the student");
+    expect(shown).not.toMatch(/mobile_money|rejected/);
   });
 
   it("held grades and the notes of staff are not in the zip (beyond.md 4.2 and 4.3)", async () => {
@@ -188,6 +204,9 @@ describe("Delete my account (students.md 10)", () => {
     await ask(amina);
     later(10);
     expect((await logIn(amina)).status).toBe(200);
+    const home = async (who: Person) => (await who.call("GET", "/student/today/")).body;
+    expect(await home(amina)).toMatchObject({ is_kept_by_login: true, deletion_due_at: null });
+    expect((await home(brian)).is_kept_by_login).toBe(false);
     context.setClock(undefined);
     expect((await stateOf(amina)).deletion).toBeNull();
     const subjects = (await emailsTo(context, amina.email)).map(({ subject }) => subject);
@@ -202,8 +221,11 @@ describe("Delete my account (students.md 10)", () => {
     expect((await stateOf(amina)).deletion).not.toBeNull();
   });
 
-  it("the student keeps the account with one press", async () => {
-    await ask(amina);
+  it("the student sees the day on Home, and keeps the account with one press", async () => {
+    const day = async () => (await amina.call("GET", "/student/today/")).body.deletion_due_at;
+    expect(await day()).toBeNull();
+    const { body } = await ask(amina);
+    expect(await day()).toBe(body.deletion.due_at);
     expect((await amina.call("DELETE", `${own}deletion/`)).status).toBe(204);
     expect((await stateOf(amina)).deletion).toBeNull();
   });

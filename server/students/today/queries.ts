@@ -14,6 +14,8 @@ import {
   openProgramsOf,
 } from "#server/students/news/queries.ts";
 
+const DAY_MS = 86_400_000;
+
 /** Time in a JSON list made by PostgreSQL: "2026-04-14T21:30:00+00:00" */
 type Moment = string;
 
@@ -68,9 +70,11 @@ export async function nextDeadlines(db: Database, userId: number, now: Date) {
     total_marks: number;
     program: number;
     program_title: string;
+    sent_back: number | null;
   }>`
     SELECT assignments.id, assignments.title, own_deadline AS deadline, assignments.total_marks,
-      own.id AS program, own.title AS program_title
+      own.id AS program, own.title AS program_title,
+      (SELECT id FROM submissions WHERE assignment_id = assignments.id AND user_id = ${userId}) AS sent_back
     FROM assignments CROSS JOIN LATERAL (SELECT ${studentDeadline(userId)} AS own_deadline) own_deadline JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
     WHERE assignments.sent_at IS NOT NULL AND assignments.deleted_at IS NULL
       AND date_trunc('second', own_deadline) >= date_trunc('second', ${now}::timestamptz)
@@ -108,6 +112,9 @@ export interface NewForStudent {
   changed_assignments: Told<ChangeRow>[];
   changed_sessions: Told<SessionChangeRow>[];
   unread_count: number;
+  /** Time after which the account is deleted. */
+  deletion_due_at: Date | null;
+  is_kept_by_login: boolean;
 }
 
 /**
@@ -132,7 +139,21 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
       ${listOf(certificates)} AS certificates, ${listOf(communications)} AS communications,
       ${listOf(newest(newChanges(userId, now)))} AS changed_assignments,
       ${listOf(newest(newSessionChanges(userId, now)))} AS changed_sessions,
-      (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count`.execute(db);
+      (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count,
+      (SELECT due_at FROM account_deletions WHERE user_id = ${userId}) AS deletion_due_at,
+      EXISTS (SELECT 1 FROM audit_log WHERE action = 'keep account' AND resource = 'student'
+        AND at > ${new Date(now.getTime() - DAY_MS)} AND resource_id = ${userId} AND after->>'by' = 'log-in') AS is_kept_by_login`.execute(
+    db,
+  );
   const none = { grades: [], answers: [], certificates: [], communications: [] };
-  return rows[0] ?? { ...none, changed_assignments: [], changed_sessions: [], unread_count: 0 };
+  return (
+    rows[0] ?? {
+      ...none,
+      changed_assignments: [],
+      changed_sessions: [],
+      unread_count: 0,
+      deletion_due_at: null,
+      is_kept_by_login: false,
+    }
+  );
 }

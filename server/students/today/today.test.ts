@@ -48,7 +48,16 @@ const write = (title: string, program?: number) =>
     program,
   });
 const empty = {
-  ...{ running: [], deadlines: [], changes: [], grades: [], communications: [], unread_count: 0 },
+  ...{
+    running: [],
+    deadlines: [],
+    changes: [],
+    grades: [],
+    communications: [],
+    deletion_due_at: null,
+    is_kept_by_login: false,
+    unread_count: 0,
+  },
   ...{ answers: [], certificates: [], session: null, fees: null },
 };
 

@@ -34,6 +34,8 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     ...freshOf(fresh),
     session: nextSession(programs),
     fees,
+    deletion_due_at: fresh.deletion_due_at,
+    is_kept_by_login: fresh.is_kept_by_login,
   };
 }
 

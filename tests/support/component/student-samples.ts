@@ -45,5 +45,6 @@ export const surveyWork: Submission = {
   feedback_file: "",
   feedback_file_url: "",
   returned_at: null,
+  earlier_rounds: [],
   updated_at: inHours(-1),
 };

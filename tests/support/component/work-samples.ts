@@ -51,6 +51,7 @@ export const workOf = (id: number, student_name: string): StaffSubmission => ({
   feedback_file: "",
   feedback_file_url: "",
   returned_at: null,
+  earlier_rounds: [],
   graded_by: "",
   preview: null,
   grades_held: false,

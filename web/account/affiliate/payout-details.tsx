@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { OwnPayoutDetails } from "#contract/affiliates/payout-details.ts";
 import { PAYOUT_INTENT, type PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
 import { summaryOf } from "#web/api/api-error.ts";
+import { headingFor } from "#web/api/failures/outcome.ts";
 import { PhoneField } from "#web/shared/phones/phone-field.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
@@ -83,7 +84,10 @@ function PayoutForm({ answer }: { answer: PayoutAnswer | undefined }) {
       preventScrollReset
       className="group mt-5 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <FormErrorSummary title="Your payout details are not changed" errors={summaryOf(messages, labels)} />
+      <FormErrorSummary
+        title={headingFor(messages, "Your payout details are not changed")}
+        errors={summaryOf(messages, labels)}
+      />
       <RadioGroup
         legend="Pay me by"
         name="method"

@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { FORGOT_INTENT, type ForgotAnswer } from "#web/account/password/forgot-answer.ts";
 import { supportDraft } from "#web/account/support-draft.ts";
 import { summaryOf } from "#web/api/api-error.ts";
+import { headingFor } from "#web/api/failures/outcome.ts";
 import { FormKey } from "#web/shared/form-key.tsx";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -40,7 +41,10 @@ export function ForgotPasswordForm({ action, answer: posted, email, onSent }: Fo
       <p className="text-muted">
         Enter the email of your account. We'll email you a link to set a new password.
       </p>
-      <FormErrorSummary title="No link was sent" errors={summaryOf(messages)}>
+      <FormErrorSummary
+        title={headingFor(messages, "No link was sent", "We do not know whether a link was sent")}
+        errors={summaryOf(messages)}
+      >
         {answer?.is_too_many && <OtherWays />}
       </FormErrorSummary>
       <Field label="Email" name="email" id="forgotten-email" isRequired error={messages.email}>

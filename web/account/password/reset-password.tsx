@@ -17,6 +17,7 @@ import {
   summaryOf,
 } from "#web/api/api-error.ts";
 import { reached } from "#web/api/failures/network-failure.ts";
+import { headingFor } from "#web/api/failures/outcome.ts";
 import { serverApi } from "#web/page/context.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
@@ -187,7 +188,14 @@ function ResetForm({ link, messages, isTooMany }: ResetFormProps) {
   return (
     <AccountPage title="Reset Password" lead="Choose a new password of at least 8 characters.">
       {!link && <Alert tone="error">{invalidLink}</Alert>}
-      <FormErrorSummary title="Your password was not changed" errors={summaryOf(messages)}>
+      <FormErrorSummary
+        title={headingFor(
+          messages,
+          "Your password was not changed",
+          "We do not know whether your password was changed",
+        )}
+        errors={summaryOf(messages)}
+      >
         {isTooMany && <OtherWays />}
       </FormErrorSummary>
       <Form method="post" action={paths.resetPassword()} noValidate className="grid gap-5">

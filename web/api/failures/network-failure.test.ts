@@ -1,6 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { noResponse, reached } from "./network-failure.ts";
+import { reached } from "./network-failure.ts";
+import { noResponse } from "./no-response.ts";
 
 const said = (error: unknown) =>
   reached(

@@ -1,10 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { withWaitInWords } from "#contract/shared/waits.ts";
 import { cannotRun, isTooOld } from "#web/api/failures/cannot-run.ts";
+import { noResponse } from "#web/api/failures/no-response.ts";
 import { proxyRefusal } from "#web/api/failures/proxy-answer.ts";
-
-/** Message if no answer came at all (visitors.md 8). */
-export const noResponse = "No response from server. Please check your network connection.";
 
 /**
  * Runs a form's action on the server. If there is no readable answer, returns `failed(sentence)`, and the form keeps

@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/shared/api-error.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 
 /** Returns the stored record of a save that was refused because somebody else had changed the record. */
 export function currentOf<Stored extends object>(error: unknown): Stored | undefined {
@@ -8,17 +9,19 @@ export function currentOf<Stored extends object>(error: unknown): Stored | undef
 
 /**
  * Returns the result of a save. If the save is refused, but the stored record has all changes already, returns that
- * record: an earlier attempt was saved, and its answer was lost.
+ * record: an earlier attempt was saved, and its answer was lost. `read` fetches the stored record after a lost answer.
  * @throws the save's error otherwise
  */
 export async function orStored<Saved extends object>(
   saving: Promise<Saved>,
   hasChanges: (current: NoInfer<Saved>) => boolean,
+  read?: () => Promise<NoInfer<Saved>>,
 ): Promise<Saved> {
   try {
     return await saving;
   } catch (error) {
-    const current = currentOf<Saved>(error);
+    const isLost = error instanceof NoResponse;
+    const current = isLost ? await read?.().catch(() => undefined) : currentOf<Saved>(error);
     if (current && hasChanges(current)) return current;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
-import { answer, refusal } from "#tests/support/component/answers.ts";
+import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { doubleText } from "#tests/support/component/layout.ts";
 
@@ -53,4 +53,22 @@ test("choices whose first answer was lost count as saved, and other choices are 
   await userEvent.click(page.getByRole("button", { name: "Save my choices" }));
   await expect.element(page.getByText("Your choices are saved.")).toBeVisible();
   await expect.element(page.getByText("Changed in the meantime.")).not.toBeInTheDocument();
+});
+
+test("choices whose answer was lost are read again, and count as saved if they are (beyond.md 5.1)", async () => {
+  await openDashboard("?section=settings", { answers: { "GET /notification-settings/": settings } });
+  await userEvent.click(page.getByRole("radiogroup", { name: "Grades" }).getByText("Never"));
+  const save = page.getByRole("button", { name: "Save my choices" });
+  answer({ "PUT /notification-settings/": () => networkFailure });
+  await userEvent.click(save);
+  await expect.element(page.getByText("Failed to save. Please try again.")).toBeVisible();
+  answer({
+    "GET /notification-settings/": {
+      ...settings,
+      choices: { ...settings.choices, grade: "none" },
+      updated_at: "2026-01-06T09:00:00Z",
+    },
+  });
+  await userEvent.click(save);
+  await expect.element(page.getByText("Your choices are saved.")).toBeVisible();
 });

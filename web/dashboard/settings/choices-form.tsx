@@ -21,6 +21,8 @@ type ChoicesFormProps<Saved extends Stored> = {
   caption: string;
   /** Saves the choices, with the version that they were made from. */
   send: (chosen: Pick<Saved, "updated_at"> & { choices: Choices; time_zone?: string }) => Promise<Saved>;
+  /** Reads the stored choices after a lost answer. */
+  read: () => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Loads the version that somebody else has saved in the meantime. */
   onReload: () => void;
@@ -40,6 +42,7 @@ export function ChoicesForm<Saved extends Stored>({
   draft,
   caption,
   send,
+  read,
   onSaved,
   onReload,
   said,
@@ -53,8 +56,10 @@ export function ChoicesForm<Saved extends Stored>({
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: () =>
-      orStored(send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }), (current) =>
-        areStored(changes, valuesOf(current)),
+      orStored(
+        send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }),
+        (current) => areStored(changes, valuesOf(current)),
+        read,
       ),
     onSuccess: (saved) => {
       onSaved(saved);

@@ -2,11 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type SubmitEvent, Suspense } from "react";
 import { summaryOf } from "#web/api/api-error.ts";
 import { api } from "#web/api/client.ts";
+import { unknownOutcome } from "#web/api/failures/outcome.ts";
 import { q } from "#web/api/query.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
-import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
+import {
+  type CredentialsInput,
+  useUpdateCredentials,
+} from "#web/dashboard/settings/use-update-credentials.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { EmailInput } from "#web/shared/email-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -28,7 +32,7 @@ const WaitingEmail = lazy(async () => ({
 export function CredentialsForm() {
   const user = useCurrentUser();
   const waiting = useQuery(q(api.credentials.pending_email)).data?.pending_email;
-  const { submit, clear, messages, isPending, isLoggedOut, done } = useUpdateCredentials();
+  const { submit, clear, messages, unknown, isPending, isLoggedOut, done } = useUpdateCredentials();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +71,12 @@ export function CredentialsForm() {
           <PasswordInput autoComplete="new-password" onChange={() => clear("new_password")} />
         </Field>
         {/* Next to the button, because the person who has just pressed it looks there. */}
-        <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
+        <FormErrorSummary
+          title={unknown ? unknownOutcome : "Nothing was changed"}
+          errors={summaryOf(messages)}
+        >
+          {unknown && <WhatToTry {...unknown} />}
+        </FormErrorSummary>
         {done && <Alert tone="success">{done}</Alert>}
         <div>
           <Button
@@ -81,5 +90,20 @@ export function CredentialsForm() {
         </div>
       </form>
     </FormPart>
+  );
+}
+
+/** Says how to find out whether a change was saved, before the person sends it again. */
+function WhatToTry({ new_password, email, phone }: CredentialsInput) {
+  return (
+    <ul className="mt-2 grid gap-1">
+      {new_password && (
+        <li>Log out and try to log in with the new password first. If that fails, use your old password.</li>
+      )}
+      {email && (
+        <li>Look for our link at {email} first. Until you open it, you log in with your old email.</li>
+      )}
+      {phone && <li>Reload your profile first: it shows the phone number that is saved.</li>}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/accounts/sessions.ts";
 import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
@@ -45,6 +46,8 @@ function DeviceList({ devices }: { devices: Device[] }) {
       showToast(device ? `${nameOf(device)} is logged out.` : "You are logged out everywhere else.");
       await makeStale(queries, "sessions");
     },
+    // The device may be logged out, although the answer was lost.
+    onError: () => makeStale(queries, "sessions"),
   });
   const isEnding = (device: Device | null) => ending.isPending && ending.variables === device;
   return (
@@ -79,9 +82,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
           </li>
         ))}
       </ul>
-      {ending.isError && (
-        <Alert tone="error">{sentenceOf(ending.error, "Failed to log out. Please try again.")}</Alert>
-      )}
+      {ending.isError && <Alert tone="error">{problemOf(ending.error)}</Alert>}
       <div>
         <Button
           variant="secondary"
@@ -95,4 +96,10 @@ function DeviceList({ devices }: { devices: Device[] }) {
       </div>
     </>
   );
+}
+
+function problemOf(error: Error): string {
+  const sentence = sentenceOf(error, "Failed to log out. Please try again.");
+  if (!(error instanceof NoResponse)) return sentence;
+  return `${error.message} We do not know whether it was logged out. Look at the list again before you try again.`;
 }

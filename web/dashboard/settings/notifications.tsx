@@ -47,6 +47,7 @@ function OwnChoices({ stored, onReload }: OwnChoicesProps) {
       draft="emails"
       caption="When we write to you"
       send={(body) => api.notification_settings.change({ body })}
+      read={() => api.notification_settings.get()}
       onSaved={(saved) => queries.setQueryData(q(api.notification_settings.get).queryKey, saved)}
       onReload={onReload}
       said="Your choices are saved."

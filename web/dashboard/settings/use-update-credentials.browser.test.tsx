@@ -40,6 +40,15 @@ test.each([
     () => refusal(400, { current_password: ["Current password is incorrect."] }),
     "Current password is incorrect.",
   ],
+])("the summary shows %s (students.md 8)", async (_what, reply, sentence) => {
+  await fillForm();
+  answer({ [UPDATE]: reply });
+  await userEvent.click(update);
+  await expect.element(summary.getByRole("listitem")).toHaveTextContent(sentence);
+  await expect.element(page.getByLabelText("New email")).toHaveValue("another@darasa.example");
+});
+
+test.each([
   ["a failure of the server", () => refusal(500), "Update failed. Please try again."],
   ["a lost network", () => networkFailure, "No response from server. Please check your network connection."],
   [
@@ -47,12 +56,31 @@ test.each([
     () => new Response("<html>"),
     "An error occurred during update. Please try again.",
   ],
-])("the summary shows %s (students.md 8)", async (_what, reply, sentence) => {
+])("after %s, the form says how to see what was saved (students.md 8.6)", async (_what, reply, sentence) => {
   await fillForm();
+  await userEvent.fill(page.getByLabelText("New password"), "matooke na chai");
   answer({ [UPDATE]: reply });
   await userEvent.click(update);
-  await expect.element(summary.getByRole("listitem")).toHaveTextContent(sentence);
-  await expect.element(page.getByLabelText("New email")).toHaveValue("another@darasa.example");
+  const unknown = page.getByRole("alert").filter({ hasText: "We do not know whether it was saved" });
+  await expect.element(unknown.getByText(sentence)).toBeVisible();
+  await expect.element(unknown.getByText(/try to log in with the new password first/)).toBeVisible();
+  await expect.element(unknown.getByText(/Look for our link at another@darasa.example first/)).toBeVisible();
+  expect(summary.elements()).toHaveLength(0);
+  await userEvent.clear(current);
+  await userEvent.click(update);
+  await expect.element(summary).toBeVisible();
+  expect(unknown.elements()).toHaveLength(0);
+});
+
+test("after a lost answer the list of devices is fetched again (students.md 2.10)", async () => {
+  const seen = { created_at: "2026-03-02T08:00:00Z", last_seen_at: "2026-03-02T08:00:00Z" };
+  const here = { id: 1, browser: "Firefox", is_this: true, ...seen };
+  const other = { ...here, id: 2, browser: "Chrome", is_this: false };
+  await openDashboard("?section=settings", { answers: { "GET /sessions/": { sessions: [here, other] } } });
+  answer({ "DELETE /sessions/2/": () => networkFailure, "GET /sessions/": { sessions: [here] } });
+  await userEvent.click(page.getByRole("button", { name: "Log out Chrome" }));
+  await expect.element(page.getByText(/We do not know whether it was logged out/)).toBeVisible();
+  await expect.element(page.getByText("Chrome")).not.toBeInTheDocument();
 });
 
 test("after a new password, another press sends nothing, and the login page opens (students.md 8 and 9)", async () => {

@@ -5,6 +5,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { type Messages, messagesOf } from "#web/api/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
+import { isUnknownOutcome } from "#web/api/failures/outcome.ts";
 import { leaveByItself } from "#web/api/send.ts";
 import { forgetUser } from "#web/browser/stored-user.ts";
 import { loginAfter } from "./update-by-form.ts";
@@ -20,16 +21,23 @@ export interface CredentialsInput {
   new_password: string;
 }
 
-/** Sends the form. `messages` are by field name; a general message has the name "". */
+/**
+ * Sends the form. `messages` are by field name; a general message has the name "". `unknown` is the input that may have
+ * been saved although the answer was lost.
+ */
 export function useUpdateCredentials() {
   const [messages, setMessages] = useState<Messages>({});
+  const [unknown, setUnknown] = useState<CredentialsInput>();
   const update = useMutation({
     mutationFn: async (body: CredentialsInput) => {
       const reply = await api.credentials.update({ body });
       if (reply.is_logged_out) leaveByItself();
       return reply;
     },
-    onError: (error) => setMessages(messagesFor(error)),
+    onError: (error, input) => {
+      setMessages(messagesFor(error));
+      if (isUnknownOutcome(error)) setUnknown(input);
+    },
   });
   const isLoggedOut = update.data?.is_logged_out === true;
   const next = loginAfter(update.variables ?? {});
@@ -47,10 +55,12 @@ export function useUpdateCredentials() {
     if (update.isPending || isLoggedOut) return;
     const found = problemsOf(input);
     setMessages(found);
+    setUnknown(undefined);
     if (Object.keys(found).length === 0) update.mutate(input);
   }
   const clear = (name: string) => setMessages(({ [name]: _gone, ...others }) => others);
-  return { submit, clear, messages, isPending: update.isPending, isLoggedOut, done: update.data?.message };
+  const { isPending, data } = update;
+  return { submit, clear, messages, unknown, isPending, isLoggedOut, done: data?.message };
 }
 
 function problemsOf(input: CredentialsInput): Messages {

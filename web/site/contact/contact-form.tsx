@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { summaryOf } from "#web/api/api-error.ts";
 import { cannotRun } from "#web/api/failures/cannot-run.ts";
-import { noResponse } from "#web/api/failures/network-failure.ts";
+import { noResponse } from "#web/api/failures/no-response.ts";
 import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";

@@ -29,6 +29,7 @@ export function NotificationDefaults() {
             draft="emails-of-the-institute"
             caption="When the institute writes"
             send={(body) => api.notification_settings.change_defaults({ body })}
+            read={() => api.notification_settings.defaults()}
             onSaved={(saved) => queries.setQueryData(query.queryKey, saved)}
             onReload={() => void restart()}
             said="The choices are saved."

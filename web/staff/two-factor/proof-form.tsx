@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { type Messages, messagesOf, summaryOf } from "#web/api/api-error.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
+import { isUnknownOutcome, unknownOutcome } from "#web/api/failures/outcome.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
@@ -31,6 +32,7 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
   const { title, lead, submitLabel, isFirst = false, send, onDone, onCancel } = props;
   const saving = useMutation({ mutationFn: send, onSuccess: onDone });
   const messages = saving.error ? messagesFor(saving.error) : {};
+  const isUnknown = saving.isError && isUnknownOutcome(saving.error);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useEffect(() => heading.current?.focus(), []);
@@ -53,7 +55,17 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
         </h3>
         <p className="mt-1 text-muted text-sm">{lead}</p>
       </div>
-      <FormErrorSummary title="Nothing was changed" errors={summaryOf(atIds(messages))} />
+      <FormErrorSummary
+        title={isUnknown ? unknownOutcome : "Nothing was changed"}
+        errors={summaryOf(atIds(messages))}
+      >
+        {isUnknown && (
+          <p className="mt-2">
+            Reload this page first. If it shows that two-step login is on, make new recovery codes: those that
+            you have seen may not work.
+          </p>
+        )}
+      </FormErrorSummary>
       <Field
         label={isFirst ? "Code of the app" : "Code of the app, or a recovery code"}
         name="code"

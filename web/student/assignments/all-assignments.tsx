@@ -4,6 +4,7 @@ import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
+import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, programsOf, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
@@ -69,6 +70,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       </div>
       <Brief text={assignment.description} />
       <DeadlineLine assignment={assignment} now={now} />
+      {submission?.returned_at && <SentBack comment={submission.feedback} />}
       <WaitingWorkNotices assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">
         {assignment.kind === "quiz" ? (

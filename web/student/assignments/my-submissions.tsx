@@ -1,8 +1,10 @@
 import type { Submission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
+import { EarlierRounds } from "#web/shared/earlier-rounds.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
@@ -66,7 +68,8 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
           </Clipped>
         </div>
       )}
-      <Outcome submission={submission} />
+      <EarlierRounds rounds={submission.earlier_rounds} />
+      <Outcome submission={submission} deadline={one.assignment.deadline} />
       <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
         {one.assignment.kind === "quiz" ? (
@@ -100,17 +103,9 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
   );
 }
 
-function Outcome({ submission }: { submission: Submission }) {
+function Outcome({ submission, deadline }: { submission: Submission; deadline: string }) {
   const { is_graded, graded_at, feedback, feedback_file, feedback_file_url } = submission;
-  if (submission.returned_at)
-    return (
-      <div className="rounded-md bg-accent-soft px-4 py-3.5 text-sm">
-        <p className="font-semibold">Sent back for another try</p>
-        <Clipped>
-          <LinkedText text={feedback} className="measure mt-1" />
-        </Clipped>
-      </div>
-    );
+  if (submission.returned_at) return <SentBack comment={feedback} deadline={deadline} />;
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
   return (
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">

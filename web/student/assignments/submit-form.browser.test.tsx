@@ -5,7 +5,7 @@ import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { shownFor_ms } from "#tests/support/component/pass-time.ts";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
-import { map } from "#tests/support/component/student-samples.ts";
+import { map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
 
 dashboardTests();
 
@@ -171,4 +171,31 @@ describe("the form's own checks", () => {
     await expect.element(chooseAndUpload).toBeVisible();
     expect(chooseAndUpload.elements()).toHaveLength(1);
   });
+});
+
+test("an edit of work that was sent back shows the comment, then sends text and file (students.md 4.3)", async () => {
+  const mine = "GET /submissions/student/";
+  const edit = `PUT /submissions/student/${surveyWork.id}/update/`;
+  await openDashboard(`?section=assignments&tab=submit&edit=${surveyWork.id}`, {
+    answers: { "GET /assignments/student/": [survey], [mine]: [surveyWork] },
+  });
+  await userEvent.fill(page.getByLabelText("Comments"), "Now with wells.");
+  await userEvent.upload(input, pdf("wells.pdf"));
+  const message = "Your work was sent back: Count the wells. Read it, then hand in again.";
+  const returned_at = "2026-03-02T09:00:00.000Z";
+  const sentBack = { ...surveyWork, returned_at, updated_at: returned_at, feedback: "Count the wells." };
+  answer({ [edit]: () => refusal(409, { message, error: message }), [mine]: [sentBack] });
+  const update = page.getByRole("button", { name: "Update Submission" });
+  await userEvent.click(update);
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByText("Count the wells.", { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText("Comments")).toHaveValue("Now with wells.");
+  const again = { ...sentBack, returned_at: null, feedback: "" };
+  answer({ [edit]: again, [mine]: [again] });
+  await userEvent.click(update);
+  await expect.poll(() => bodiesOf(edit)).toHaveLength(2);
+  expect(bodiesOf(edit)).toMatchObject([
+    { submission_text: "Now with wells.", updated_at: surveyWork.updated_at },
+    { submission_text: "Now with wells.", updated_at: returned_at },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { chooseAndUpload, SubmissionForm } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -5,6 +6,7 @@ import { fileErrors } from "#contract/shared/file-errors.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isProxyRefusal } from "#web/api/failures/proxy-answer.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
@@ -13,6 +15,7 @@ import { isForNetwork, whyHeld } from "#web/dashboard/offline/outbox/wait.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useBanner, useClearedLater } from "#web/dashboard/shell/use-banner.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
+import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
@@ -46,6 +49,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   });
   const { go } = useAddress();
   const banner = useBanner();
+  const queries = useQueryClient();
   const showToast = useToast();
   const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
   const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
@@ -90,9 +94,12 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         if (error instanceof Cancelled) return;
         takeBack();
         form.showApiError(error);
+        const isConflict = error instanceof ApiError && error.status === 409;
+        // Shows the comment of work that was sent back, and what the next press sends.
+        if (isConflict) void makeStale(queries, "submissions");
         // Errors of the file appear at its field, which has the focus.
         if (!(error instanceof ApiError && error.fields.submission_file))
-          banner.show(submissionProblem(error), { stays: isProxyRefusal(error) });
+          banner.show(submissionProblem(error), { stays: isConflict || isProxyRefusal(error) });
       },
     );
   }
@@ -113,6 +120,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
           />
         </Field>
         {target && <DeadlineLine assignment={target.assignment} now={now} />}
+        {submission?.returned_at && <SentBack comment={submission.feedback} />}
         <Field
           label="File"
           name="submission_file"

@@ -53,7 +53,11 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
       ...(file && { files: { submission_file: [file] } }),
     };
     return edited
-      ? itemFor(endpoints.submissions.edit, { params: { id: edited.id }, body: { submission_text } }, rest)
+      ? itemFor(
+          endpoints.submissions.edit,
+          { params: { id: edited.id }, body: { submission_text, updated_at: edited.updated_at } },
+          rest,
+        )
       : itemFor(endpoints.submissions.submit, { body: { assignment, submission_text } }, rest);
   }
 
@@ -62,7 +66,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
     networkMode: "always",
     mutationFn: async (work: Work): Promise<Wait | null> => {
       const { assignment, submission_text, file } = work;
-      const itemKey = keyFor([edited?.id, assignment, submission_text, fileMark(file)]);
+      const itemKey = keyFor([edited?.id, edited?.updated_at, assignment, submission_text, fileMark(file)]);
       setKey(itemKey);
       lastKey.current = itemKey;
       wasCancelled.current = false;

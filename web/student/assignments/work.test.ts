@@ -7,6 +7,7 @@ const now = new Date("2026-03-02T09:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 const stateOf = (state: WorkState, isWaiting = false) => ({ state, isWaiting });
 const handedIn = (hours: number, is_graded = false) => ({ submitted_at: at(hours), is_graded });
+const sentBack = { ...handedIn(-2), returned_at: at(-1) };
 
 describe("assignment status (students.md 4)", () => {
   it.each<[string, Date, ReturnType<typeof handedIn> | undefined, WorkState, string]>([
@@ -15,6 +16,8 @@ describe("assignment status (students.md 4)", () => {
     ["handed in, before the deadline", at(1), handedIn(-1), "submitted", "Submitted"],
     ["handed in in time, after the deadline", at(-1), handedIn(-2), "closed", "Submitted"],
     ["handed in after it", at(-2), handedIn(-1), "submitted_after_deadline", "Submitted (After Deadline)"],
+    ["sent back, before the new deadline", at(1), sentBack, "sent_back", "Sent back"],
+    ["sent back, after the new deadline", at(-0.5), sentBack, "sent_back_closed", "Sent back"],
     ["graded", at(1), handedIn(-1, true), "graded", "Graded"],
     ["graded, handed in after the deadline", at(-2), handedIn(-1, true), "graded", "Graded"],
   ])("%s", (_when, deadline, work, state, label) => {
@@ -51,10 +54,12 @@ it("assignments to do come first, then submitted ones, then past deadlines", () 
     one("handed in", 1, "submitted"),
     one("waits for the network", 2, "not_submitted", true),
     one("next", 3, "not_submitted"),
+    one("sent back", 4, "sent_back"),
     one("later", 9, "not_submitted"),
   ];
   expect(toDoFirst(work, now).map(({ assignment }) => assignment.title)).toEqual([
     "next",
+    "sent back",
     "later",
     "handed in",
     "waits for the network",

@@ -39,7 +39,8 @@ export function ownWork(
 export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   const isPast = ({ assignment }: OwnWork) => isPastDeadline(assignment.deadline, now);
   const open = work.filter((one) => !isPast(one));
-  const isToDo = ({ state, isWaiting }: OwnWork) => state === "not_submitted" && !isWaiting;
+  const isToDo = ({ state, isWaiting }: OwnWork) =>
+    (state === "not_submitted" || state === "sent_back") && !isWaiting;
   return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
 }
 
@@ -63,6 +64,8 @@ const stateLooks: Record<WorkState, Look> = {
   closed: { label: "Submitted", tone: "good" },
   submitted_after_deadline: { label: "Submitted (After Deadline)", tone: "urgent" },
   graded: { label: "Graded", tone: "neutral" },
+  sent_back: { label: "Sent back", tone: "accent" },
+  sent_back_closed: { label: "Sent back", tone: "urgent" },
 };
 
 /** Returns the state's label. Open work that is still on this device has its own label. */

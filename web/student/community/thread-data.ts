@@ -11,6 +11,34 @@ export function messagesIn(data: ThreadData | undefined): CommunityMessage[] {
   return [...(data?.pages ?? [])].reverse().flat();
 }
 
+/** A message or reply of the outbox that may have arrived. */
+export interface MaybeSent {
+  parent: number | null;
+  content: string;
+  /** Time by the server's clock when it was first sent; null if it has certainly not arrived. */
+  sentAt_ms: number | null;
+}
+
+/** Clocks differ a little. */
+const TOLERANCE_MS = 1_000;
+
+/** Returns whether the thread has the sender's message already, although the answer to it was lost. */
+export function hasArrived(
+  messages: readonly CommunityMessage[],
+  sender: number,
+  { parent, content, sentAt_ms }: MaybeSent,
+): boolean {
+  if (sentAt_ms === null) return false;
+  const among: readonly Pick<CommunityMessage, "sender" | "content" | "created_at">[] =
+    parent === null ? messages : (messages.find(({ id }) => id === parent)?.replies ?? []);
+  return among.some(
+    (one) =>
+      one.sender.id === sender &&
+      one.content === content &&
+      Date.parse(one.created_at) >= sentAt_ms - TOLERANCE_MS,
+  );
+}
+
 /** Adds a message at the end, or a reply under its message, unless it is present already. */
 export function withMessage(data: ThreadData, added: MessageOrReply): ThreadData {
   if ("parent" in added)

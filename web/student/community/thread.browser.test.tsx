@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { CommunityMessage } from "#contract/community/community.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
 import { message, reply, scrum, senderOf } from "#tests/support/component/thread-samples.ts";
@@ -136,6 +136,37 @@ describe("a refused step in the community", () => {
     answer({ [LIKE]: { ...question, likes_count: 1 } });
     await userEvent.click(like);
     await expect.element(like).toHaveAccessibleName("Like, 1");
+  });
+
+  test("a like whose answer was lost is shown as the server has it (students.md 8)", async () => {
+    await openThread();
+    const like = shown.getByRole("button", { name: /^Like/ });
+    await expect.element(like).toHaveAccessibleName("Like, 0");
+    answer({
+      [LIKE]: () => networkFailure,
+      [LIST]: [{ ...question, likes_count: 1, liked_by_me: true }],
+    });
+    await userEvent.click(like);
+    await expect.element(like).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(LIST)).toHaveLength(2);
+    await expect.element(like).toHaveAccessibleName("Like, 1");
+    expect(page.getByText(/Failed to like/).elements()).toHaveLength(0);
+  });
+
+  test("a message whose answer was lost is shown once when the list has it (students.md 8)", async () => {
+    const user = await openThread();
+    answer({ [POST]: () => networkFailure });
+    await userEvent.fill(box, "Thirteen.");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect.element(page.getByText("Failed to send message: Please try again.")).toBeVisible();
+    const created_at = new Date(Date.now() + 1_000).toISOString();
+    const arrived = message(43, "Thirteen.", { sender: senderOf(user), created_at });
+    answer({ [LIST]: [question, arrived], [LIKE]: () => networkFailure });
+    // The failed like fetches the list.
+    await userEvent.click(shown.getByRole("button", { name: /^Like/ }));
+    await expect.element(shown).toHaveLength(2);
+    await expect.element(page.getByText("Thirteen.")).toHaveLength(1);
+    expect(page.getByText(/Failed to send/).elements()).toHaveLength(0);
   });
 
   test("an update failure shows the server's detail (students.md 8)", async () => {

@@ -14,7 +14,7 @@ import { DeleteMessage } from "#web/student/community/delete-message.tsx";
 import { kindOf } from "#web/student/community/failure.ts";
 import { Message } from "#web/student/community/message.tsx";
 import { OlderMessages } from "#web/student/community/older-messages.tsx";
-import { type MessageOrReply, messagesIn } from "#web/student/community/thread-data.ts";
+import { hasArrived, type MessageOrReply, messagesIn } from "#web/student/community/thread-data.ts";
 import { useFoundMessage, useOpensAt } from "#web/student/community/use-opens-at.ts";
 import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
@@ -46,7 +46,7 @@ export function Thread({ program, asked }: ThreadProps) {
   const [toDelete, setToDelete] = useState<MessageOrReply | null>(null);
   const [toReport, setToReport] = useState<MessageOrReply | null>(null);
   const [news, setNews] = useState("");
-  const outgoing = useOutgoing(program.id);
+  const sent = useOutgoing(program.id);
   const queries = useQueryClient();
   const { queryKey, ...query } = threadQuery(program.id);
   const thread = useInfiniteQuery({
@@ -58,6 +58,8 @@ export function Thread({ program, asked }: ThreadProps) {
     if (message.sender.id !== me) setNews(`New ${kindOf(message)} from ${message.sender.name}`);
   });
   const messages = messagesIn(thread.data);
+  // A message whose answer was lost is shown once. The outbox keeps it until the server has confirmed it.
+  const outgoing = { ...sent, messages: sent.messages.filter((one) => !hasArrived(messages, me, one)) };
   const waiting = outgoing.messages.filter((one) => one.parent === null);
   const ownKey = waiting.at(-1)?.key;
   const opensAt = useOpensAt(program.id, asked);

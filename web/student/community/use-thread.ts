@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { afterFetch, changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
@@ -9,10 +10,13 @@ import { threadQuery } from "#web/student/community/community-queries.ts";
 import {
   changeMessage,
   type MessageOrReply,
+  messagesIn,
   type ThreadData,
   withMessage,
   withoutMessage,
 } from "#web/student/community/thread-data.ts";
+
+type Liked = Pick<MessageOrReply, "id" | "likes_count" | "liked_by_me">;
 
 /** Returns a function that changes a program's thread on the screen. */
 export function useChangeThread(program: number) {
@@ -41,8 +45,26 @@ export function useLiveThread(program: number, onMessage: (message: MessageOrRep
   });
 }
 
-/** Shows a like at once, and takes it back if the call fails. */
+/**
+ * Shows a like at once, and takes it back if the call fails. After a lost answer, reads the thread again: the like may be
+ * saved.
+ */
 export function useLike(program: number) {
+  const queries = useQueryClient();
+  const { queryKey } = threadQuery(program);
+  async function orRead(liking: Promise<Liked>, { id, liked_by_me }: MessageOrReply): Promise<Liked> {
+    try {
+      return await liking;
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error;
+      await queries.refetchQueries({ queryKey }, { throwOnError: true }).catch(() => Promise.reject(error));
+      const now = messagesIn(queries.getQueryData<ThreadData>(queryKey))
+        .flatMap((message) => [message, ...message.replies])
+        .find((message) => message.id === id);
+      if (!now || now.liked_by_me === liked_by_me) throw error;
+      return now;
+    }
+  }
   const change = useChangeThread(program);
   const show = ({ id, likes_count, liked_by_me }: MessageOrReply, turn: 1 | 0) =>
     change((thread) =>
@@ -52,7 +74,8 @@ export function useLike(program: number) {
       }),
     );
   return useMutation({
-    mutationFn: ({ id }: MessageOrReply) => api.community.like({ params: { id } }),
+    mutationFn: (message: MessageOrReply) =>
+      orRead(api.community.like({ params: { id: message.id } }), message),
     onMutate: (message) => void show(message, 1),
     onError: (_error, message) => void show(message, 0),
     onSuccess: ({ id, likes_count, liked_by_me }) =>

@@ -43,3 +43,25 @@ test("the remaining days are counted, and the last tick shows 'Completed' (stude
   await expect.poll(() => shown("Completed")).toHaveLength(1);
   await expect.poll(() => shown("100%")).toHaveLength(1);
 });
+
+test("the program's page shows a session in both zones, and why the program cannot be left (students.md 4.1)", async () => {
+  const starts_at = "2026-03-02T16:00:00Z";
+  const session = { starts_at, ends_at: "2026-03-02T17:00:00Z", join_url: "", calendar_url: "/x" };
+  const unit = { number: 1, title: "Begin", is_published: true, has_video: false, files: [], session };
+  await openDashboard("?section=courses&program=12", {
+    answers: {
+      "GET /student/enrolled-programs/": [withDays(1)],
+      "GET /student/programs/12/units/": {
+        ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [] }] },
+        community: { new_count: 0, newest_at: null },
+      },
+    },
+  });
+  await expect
+    .element(page.getByText("Live 2 Mar 2026, 19:00 in Kampala; 2 Mar 2026, 11:00, your time"))
+    .toBeVisible();
+  await expect.element(page.getByText(/You have begun or paid for this program/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Write to us" }))
+    .toHaveAttribute("href", "/contact-us");
+});

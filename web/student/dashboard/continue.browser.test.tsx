@@ -8,6 +8,8 @@ dashboardTests();
 
 const quiet: Omit<Today, "running"> = {
   ...{
+    deletion_due_at: null,
+    is_kept_by_login: false,
     deadlines: [],
     grades: [],
     communications: [],
@@ -53,4 +55,19 @@ test("'Continue' opens a published unit; without one, 'Open' leads to the progra
   await expect.element(open).toHaveAttribute("href", expect.stringMatching(/program=4$/));
   await expect.element(page.getByText("The next unit is not published yet.")).toBeVisible();
   expect(page.getByText(/Topic 3/).elements()).toEqual([]);
+});
+
+test("Home says when the account is deleted, or that a log-in has kept it (students.md 10.2)", async () => {
+  const today = (changes: Partial<Today>): Today => ({ ...quiet, running: [], ...changes });
+  const open = (changes: Partial<Today>) =>
+    openDashboard("", {
+      user: newStudent(),
+      answers: { "GET /student/today/": today(changes), "GET /student/enrolled-programs/": [scrum] },
+    });
+  const { screen } = await open({ deletion_due_at: "2026-03-16T08:00:00Z" });
+  await expect.element(page.getByText("Your account will be deleted after 16 Mar 2026, 11:00")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "your profile" })).toBeVisible();
+  screen.unmount();
+  await open({ is_kept_by_login: true });
+  await expect.element(page.getByText("Your account stays", { exact: true })).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
+import { paths } from "#web/paths.ts";
 import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
@@ -14,7 +16,9 @@ import { TodaySection } from "#web/student/dashboard/today.tsx";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { newsQuery } from "#web/student/news.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 export { courseForm as act } from "#web/student/courses/course-form.ts";
 
@@ -33,9 +37,31 @@ export function prefetch({ queries }: SectionVisit) {
 export function Section() {
   const { profile } = useCurrentUser();
   const { programs } = useEnrolledPrograms();
-  const fees = useQuery(q(api.today.get)).data?.fees;
+  const today = useQuery(q(api.today.get)).data;
+  const fees = today?.fees;
   return (
     <>
+      {today?.is_kept_by_login && !today.deletion_due_at && (
+        <Alert tone="success" title="Your account stays">
+          You logged in before it was deleted, so the deletion is cancelled.
+        </Alert>
+      )}
+      {today?.deletion_due_at && (
+        <Alert
+          tone="warning"
+          title={
+            <>
+              Your account will be deleted after <Time at={today.deletion_due_at} shows="minute" />
+            </>
+          }
+        >
+          If you want to keep it, open{" "}
+          <Link to={paths.dashboard("profile")} className="underline underline-offset-4">
+            your profile
+          </Link>{" "}
+          and press "Keep my account".
+        </Alert>
+      )}
       <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)}>
         {fees && <FeesDue fees={fees} />}
       </WelcomeCard>

@@ -5,6 +5,7 @@ import { Grade } from "#web/shared/grade.tsx";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
@@ -12,12 +13,15 @@ import { Time } from "#web/ui/layout/time.tsx";
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
   return (
     <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>
-      {deadlines.map(({ id, title, program_title, deadline }) => (
+      {deadlines.map(({ id, title, program_title, deadline, sent_back }) => (
         <TodayRow
           key={id}
           action={
             <ButtonLink
-              to={paths.dashboard("assignments", { tab: "submit", assignment: id })}
+              to={paths.dashboard(
+                "assignments",
+                sent_back ? { tab: "submit", edit: sent_back } : { tab: "submit", assignment: id },
+              )}
               size="small"
               aria-label={`Hand in ${title}`}
             >
@@ -27,6 +31,7 @@ export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; n
           title={title}
           about={program_title}
         >
+          {sent_back && <Badge tone="accent">Sent back</Badge>}
           <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>
           <span className="text-muted">
             <DueTime at={deadline} />

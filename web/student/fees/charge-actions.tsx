@@ -24,6 +24,9 @@ const MobileMoneyForm = lazyPart(async () => ({
 /** Query parameters of the address that open a form of a charge. */
 const forms = ["momo", "pay", "invoice", "parts"] as const;
 
+/** No form is open, and no rejected report is repeated. */
+const closed = { momo: undefined, pay: undefined, again: undefined, invoice: undefined, parts: undefined };
+
 /** The actions for a fee that is due: pay from the phone if possible, report a payment, or get an invoice. */
 export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const { get, href } = useAddress();
@@ -34,6 +37,7 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const open = forms.find((name) => get(name) === String(charge.id) && (name !== "momo" || mayAsk));
   const buttons = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
+  const again = charge.payments.find(({ id }) => String(id) === get("again"));
   // After sending, scroll to the result above the buttons: a form is long on a phone.
   useEffect(() => {
     if (wasOpen.current && !open) buttons.current?.scrollIntoView({ block: "center" });
@@ -49,13 +53,12 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
           ) : open === "parts" ? (
             <PartsForm key={charge.id} charge={charge} />
           ) : (
-            <ReportForm key={charge.id} charge={charge} />
+            <ReportForm key={`${charge.id} ${again?.id}`} charge={charge} again={again} />
           )}
         </NewEditor>
       </Suspense>
     );
-  const hrefOf = (name: (typeof forms)[number]) =>
-    href({ momo: undefined, pay: undefined, invoice: undefined, parts: undefined, [name]: charge.id });
+  const hrefOf = (name: (typeof forms)[number]) => href({ ...closed, [name]: charge.id });
   return (
     <div ref={buttons} className="flex flex-wrap gap-3">
       {mayAsk && (

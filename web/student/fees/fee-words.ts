@@ -1,5 +1,6 @@
 import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import type { Payment } from "#contract/fees/payments.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
@@ -27,16 +28,31 @@ export function dueWords(charge: OwnCharge): string {
   return `${moneyOf(charge, charge.left_minor)} left, ${part}${when}`;
 }
 
+/** Returns whether a payment was reported or recorded after this one, and not rejected: it replaces a rejected one. */
+export const isReplaced = (
+  { payments }: Pick<OwnCharge, "payments">,
+  { id, reported_at }: Pick<Payment, "id" | "reported_at">,
+): boolean =>
+  payments.some(
+    (other) =>
+      other.id !== id &&
+      (other.state === "reported" || other.state === "confirmed") &&
+      Date.parse(other.reported_at) > Date.parse(reported_at),
+  );
+
 /**
  * Returns what became of the student's reports: the sum that staff are checking, or why the newest report was rejected.
  * Undefined without either.
  */
-export function reportWords({ payments, currency }: OwnCharge): string | undefined {
+export function reportWords({
+  payments,
+  currency,
+}: Pick<OwnCharge, "payments" | "currency">): string | undefined {
   const reported = payments.filter(({ state }) => state === "reported");
   const sum = reported.reduce((total, { amount_minor }) => total + amount_minor, 0);
   if (sum > 0) return `${moneyOf({ currency }, sum)} is being checked.`;
   const newest = payments.find(({ reason }) => reason !== cancelledByStudent);
-  if (newest?.state !== "rejected") return undefined;
+  if (newest?.state !== "rejected" || isReplaced({ payments }, newest)) return undefined;
   return `Your payment of ${moneyOf(newest, newest.amount_minor)} was rejected: ${newest.reason}`;
 }
 

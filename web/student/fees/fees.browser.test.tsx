@@ -4,7 +4,7 @@ import type { StoredInstitute } from "#contract/content/institute.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
-import type { Payment } from "#contract/fees/payments.ts";
+import { type Payment, proofOrNumber } from "#contract/fees/payments.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -202,4 +202,49 @@ test("a cancelled report that has already arrived is shown, and can be cancelled
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(page.getByText("We are checking it")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Cancel Report/ })).toBeVisible();
+});
+
+const rejectedReport: Payment = {
+  ...report,
+  ...{ state: "rejected", reason: "No such payment.", payer_phone: "+256701234567", note: "From Juma" },
+};
+
+test("'Try Again' keeps the values of a rejected report, until a later payment replaces it (beyond.md 1.2)", async () => {
+  await openDashboard("?section=fees", {
+    answers: { [CHARGES]: [{ ...charge, payments: [rejectedReport] }] },
+  });
+  await userEvent.click(page.getByRole("link", { name: "Try Again to report UGX 450,000" }));
+  await expect.element(page.getByLabelText("Amount (UGX)")).toHaveValue("450,000");
+  await expect.element(page.getByLabelText("Day of the payment")).toHaveValue("2026-03-02");
+  await expect.element(page.getByLabelText("How did you pay?")).toHaveValue("mobile_money");
+  await expect.element(page.getByLabelText("Transaction number")).toHaveValue("MP1");
+  await expect.element(page.getByLabelText("Note")).toHaveValue("From Juma");
+});
+
+test("a later payment replaces a rejected one: no line about it and no 'Try Again'", async () => {
+  const later: Payment = { ...report, id: 6, state: "confirmed", reported_at: "2026-03-03T09:00:00Z" };
+  await openDashboard("?section=fees", {
+    answers: { [CHARGES]: [{ ...charge, payments: [rejectedReport, later] }] },
+  });
+  await expect.element(page.getByText("No such payment.", { exact: true })).toBeVisible();
+  expect(page.getByRole("link", { name: /^Try Again/ }).elements()).toHaveLength(0);
+  expect(page.getByText(/was rejected:/).elements()).toHaveLength(0);
+});
+
+test("a report of more than is left is asked about once, and a refused proof has one sentence (beyond.md 1.2)", async () => {
+  await openDashboard(`?section=fees&pay=${charge.id}`, {
+    answers: { [CHARGES]: [{ ...charge, payments: [] }] },
+  });
+  const send = page.getByRole("button", { name: "Report Payment" });
+  await userEvent.fill(page.getByLabelText("Amount (UGX)"), "1,400,000");
+  await userEvent.selectOptions(page.getByLabelText("How did you pay?"), "cash");
+  await userEvent.upload(page.getByLabelText("Proof"), new File(["x"], "slip.exe"));
+  await userEvent.click(send);
+  const more = "This is UGX 300,000 more than is left. If it is right, press the button again.";
+  await expect.element(page.getByText(more)).toBeVisible();
+  expect(page.getByText(proofOrNumber).elements()).toHaveLength(0);
+  await userEvent.fill(page.getByLabelText("Transaction number"), "MP7");
+  answer({ "POST /student/fees/payments/": () => refusal(500) });
+  await userEvent.click(send);
+  await expect.poll(() => bodiesOf("POST /student/fees/payments/")).toHaveLength(1);
 });

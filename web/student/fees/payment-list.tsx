@@ -7,7 +7,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { CancelReport } from "#web/student/fees/cancel-report.tsx";
-import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
+import { isDue, isReplaced, moneyOf } from "#web/student/fees/fee-words.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -73,7 +73,9 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
           </DownloadLink>
         )}
         {payment.state === "reported" && <CancelReport payment={payment.id} amount={amount} />}
-        {payment.state === "rejected" && isDue(charge) && <TryAgain charge={charge.id} amount={amount} />}
+        {payment.state === "rejected" && isDue(charge) && !isReplaced(charge, payment) && (
+          <TryAgain charge={charge.id} payment={payment.id} amount={amount} />
+        )}
       </div>
     </li>
   );
@@ -96,11 +98,14 @@ function PayBackLine({ charge, entry }: { charge: OwnCharge; entry: PayBack }) {
   );
 }
 
-function TryAgain({ charge, amount }: { charge: number; amount: string }) {
+type TryAgainProps = { charge: number; payment: number; amount: string };
+
+/** Opens the report with the values of the rejected one. */
+function TryAgain({ charge, payment, amount }: TryAgainProps) {
   const { href } = useAddress();
   return (
     <ButtonLink
-      to={href({ pay: charge, invoice: undefined, momo: undefined })}
+      to={href({ pay: charge, again: payment, invoice: undefined, momo: undefined })}
       preventScrollReset
       variant="secondary"
       size="small"

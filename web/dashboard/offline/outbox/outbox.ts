@@ -112,7 +112,8 @@ export class Outbox {
   /** Sends the item's queue now, even if it waits for a time: the user has just asked for it. */
   async retry(key: string): Promise<void> {
     const item = this.state.items.find((one) => one.key === key);
-    if (item?.rejection) await this.#update({ ...item, rejection: null, wait: null, first_sent_ms: null });
+    if (item?.rejection)
+      await this.#update({ ...retriedItem(item), rejection: null, wait: null, first_sent_ms: null });
     if (item) await this.#locked(item.queue, () => this.#drainQueue(item.queue, () => true));
     await this.drain();
   }
@@ -266,4 +267,14 @@ export class Outbox {
     this.state = { ...this.state, ...changes };
     for (const listener of this.#listeners) listener(message);
   }
+}
+
+/**
+ * Returns the item as a person sends it again. After a conflict it has no version: the person has read the refusal, and
+ * presses "Try Again" on purpose.
+ */
+function retriedItem(item: OutboxItem): OutboxItem {
+  if (item.rejection?.status !== 409) return item;
+  const { updated_at: _read, ...body } = item.body;
+  return { ...item, body };
 }

@@ -4,6 +4,7 @@ import type { PersonalData } from "#contract/students/personal-data.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { ErasureTerms } from "./erasure-terms.tsx";
 import { KeepCertificates } from "./keep-certificates.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -18,7 +19,11 @@ export function DeletionQuestion({ data, onClose }: { data: PersonalData; onClos
       confirmLabel="Delete my account"
       isDestructive
       send={(current_password) =>
-        api.personal_data.ask_deletion({ body: { current_password, keeps_certificates: isKept } })
+        orStored(
+          api.personal_data.ask_deletion({ body: { current_password, keeps_certificates: isKept } }),
+          ({ deletion }) => deletion !== null,
+          () => api.personal_data.get(),
+        )
       }
       onDone={(answer) => {
         queries.setQueryData(q(api.personal_data.get).queryKey, answer);

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -79,6 +80,8 @@ export function PasswordDialog<Answer>({
 }
 
 function problemOf(error: Error): string {
+  if (error instanceof NoResponse)
+    return `${error.message} We do not know whether it was done. Reload this page before you try again.`;
   const atField = error instanceof ApiError ? error.fields.current_password?.[0] : undefined;
   return atField ?? sentenceOf(error, "This did not work. Please try again.");
 }

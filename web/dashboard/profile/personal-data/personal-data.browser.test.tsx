@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { PersonalData } from "#contract/students/personal-data.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 
 dashboardTests();
@@ -90,6 +90,20 @@ test("the question says what is deleted and kept, and sends password and choice 
   expect(bodiesOf("POST /student/personal-data/deletion/")).toEqual([
     { current_password: "Karibu2026", keeps_certificates: false },
   ]);
+});
+
+test("a deletion whose answer was lost is shown as the server has it (students.md 10.2)", async () => {
+  await open();
+  await userEvent.click(account.getByRole("button", { name: "Delete my account" }));
+  const dialog = page.getByRole("dialog");
+  await userEvent.fill(password(), "Karibu2026");
+  answer({ "POST /student/personal-data/deletion/": () => networkFailure, [GET]: () => networkFailure });
+  await userEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await expect.element(dialog.getByText(/We do not know whether it was done/)).toBeVisible();
+  answer({ [GET]: { ...nothing, deletion } });
+  await userEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await expect.element(account.getByText(/Your account will be deleted after/)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("'Keep my account' cancels the deletion (students.md 10.2)", async () => {

@@ -2,7 +2,7 @@ import { BellRing } from "lucide-react";
 import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
 import { summaryOf } from "#web/api/api-error.ts";
 import { cannotRun } from "#web/api/failures/cannot-run.ts";
-import { noResponse } from "#web/api/failures/network-failure.ts";
+import { noResponse } from "#web/api/failures/no-response.ts";
 import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { LightEmailInput } from "#web/site/light/light-email-input.tsx";

@@ -127,6 +127,23 @@ test("a queue of one work says that the work is marked (beyond.md 4)", async () 
   await expect.element(page.getByText("The work is marked.")).toBeVisible();
 });
 
+test("a queue of one work that is sent back says so, and its comment begins with the feedback (beyond.md 4)", async () => {
+  const [achieng] = works;
+  const round = { sent_back_at: "2026-03-01T09:00:00Z", comment: "Draw the wells." };
+  const back = { ...achieng, returned_at: "2026-03-02T09:00:00Z", earlier_rounds: [round] };
+  await openPages([{ ...achieng, earlier_rounds: [round] } as (typeof works)[number]]);
+  await userEvent.click(page.getByText("Sent back before (1)"));
+  await expect.element(page.getByText("Draw the wells.")).toBeVisible();
+  await userEvent.fill(page.getByLabelText("Feedback", { exact: true }), "Count again.");
+  await userEvent.click(page.getByRole("button", { name: "Send back for another try" }));
+  const dialog = page.getByRole("dialog", { name: "Send the work of Achieng back?" });
+  await expect.element(dialog.getByLabelText("Comment")).toHaveValue("Count again.");
+  answer({ "POST /submissions/1/send-back/": back, "GET /submissions/": pageWith(back) });
+  await userEvent.fill(dialog.getByLabelText("New deadline"), "2099-03-02T12:00");
+  await userEvent.click(dialog.getByRole("button", { name: "Send Back" }));
+  await expect.element(page.getByText("The work was sent back.")).toBeVisible();
+});
+
 test("J and K open other works, and digits typed right after go there (beyond.md 4)", async () => {
   await openDesk("2");
   await expect.element(marks).toHaveFocus();

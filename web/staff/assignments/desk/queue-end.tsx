@@ -46,6 +46,8 @@ function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grad
   useEffect(() => pane.current?.focus(), []);
   const { count = rows.length, count_is_exact } = queue.data?.pages[0] ?? {};
   const total = count_is_exact ? Math.max(count, rows.length) : rows.length;
+  const wasSentBack = total === 1 && Boolean(rows[0]?.returned_at);
+  const done = total === 1 ? "The work is marked." : `All ${withThousands(total)} are marked.`;
   return (
     <div
       ref={pane}
@@ -55,7 +57,7 @@ function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grad
       className="grid h-full content-center rounded-lg border border-line bg-surface p-4"
     >
       <EmptyState
-        title={total === 1 ? "The work is marked." : `All ${withThousands(total)} are marked.`}
+        title={wasSentBack ? "The work was sent back." : done}
         action={
           <Button variant="secondary" onClick={onStay}>
             {total === 1 ? "Show it again" : "Show the last one"}

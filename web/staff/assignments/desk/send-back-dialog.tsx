@@ -2,13 +2,16 @@ import { useRef, useState } from "react";
 import { z } from "zod";
 import { SendBackForm, type StaffSubmission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
+import { draftKey, readStored } from "#web/browser/stored-user.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { localDeadline, toInstant } from "#web/staff/assignments/local-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { gradeDraft } from "./use-grading.ts";
 
 interface SendBackDialogProps {
   submission: StaffSubmission;
@@ -21,7 +24,8 @@ const schema = z.object({ comment: SendBackForm.shape.comment, deadline: localDe
 /** Asks for a comment and a new deadline, and sends the work back to its student. */
 export function SendBackDialog({ submission, onSentBack, onClose }: SendBackDialogProps) {
   const { id, student_name, updated_at, is_graded } = submission;
-  const [initial] = useState({ comment: submission.feedback, deadline: "" });
+  const typed = useTypedFeedback(id);
+  const [initial] = useState({ comment: typed ?? submission.feedback, deadline: "" });
   const form = useForm({ draft: `send-back-${id}`, initial, schema });
   const keyFor = useRetryKey();
   const sent = useRef<StaffSubmission>(undefined);
@@ -73,4 +77,11 @@ export function SendBackDialog({ submission, onSentBack, onClose }: SendBackDial
       )}
     </FormDialog>
   );
+}
+
+/** Returns the feedback that is typed next to the marks and not saved yet. The comment begins with it. */
+function useTypedFeedback(id: number): string | undefined {
+  const draft = readStored(draftKey(useCurrentUser().id, gradeDraft(id)));
+  const { feedback } = (draft ?? {}) as { feedback?: unknown };
+  return typeof feedback === "string" ? feedback : undefined;
 }

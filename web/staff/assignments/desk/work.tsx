@@ -2,6 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { paths } from "#web/paths.ts";
+import { EarlierRounds } from "#web/shared/earlier-rounds.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
@@ -24,6 +25,16 @@ export function Work({ submission }: { submission: StaffSubmission }) {
             </span>
           </summary>
           <LinkedText text={submission.submission_text} className="measure px-3 pb-3" />
+        </details>
+      )}
+      {submission.earlier_rounds.length > 0 && (
+        <details className="border-line border-t bg-sunken text-sm">
+          <summary className="min-h-11 cursor-pointer px-3 py-2 font-semibold">
+            Sent back before ({submission.earlier_rounds.length})
+          </summary>
+          <div className="px-3 pb-3">
+            <EarlierRounds rounds={submission.earlier_rounds} />
+          </div>
         </details>
       )}
       <Preview submission={submission} />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import type { PaymentState, StaffPayment } from "#contract/fees/payments.ts";
 import { formatMoney } from "#contract/shared/money.ts";
@@ -128,18 +129,23 @@ function TransferParts({ payment: { currency, transfer_minor, other_parts } }: {
 
 /** Shows who reported the payment, and who decided about it. */
 function Origin({ payment }: { payment: StaffPayment }) {
-  const { source, reported_by, reported_at, decided_by, decided_at, reversed_by, state } = payment;
+  const { source, reported_by, reported_at, decided_at, reversed_by } = payment;
   return (
     <>
       {sources[source]}
       {reported_by && source === "staff" && ` (${reported_by})`}, <Time at={reported_at} shows="minute" />
       {decided_at && source !== "staff" && (
         <>
-          {`; ${state === "rejected" ? "rejected" : "confirmed"} by ${decided_by || "the system"}, `}
+          {`; ${decisionOf(payment)}, `}
           <Time at={decided_at} shows="minute" />
         </>
       )}
       {reversed_by && `; reversed by ${reversed_by}`}
     </>
   );
+}
+
+function decisionOf({ state, reason, decided_by }: StaffPayment): string {
+  if (state === "rejected" && reason === cancelledByStudent) return "cancelled by the student";
+  return `${state === "rejected" ? "rejected" : "confirmed"} by ${decided_by || "the system"}`;
 }

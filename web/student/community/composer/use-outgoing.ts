@@ -1,6 +1,7 @@
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { endpoints } from "#web/api/client.ts";
-import type { OutboxItem, Wait } from "#web/dashboard/offline/outbox/item.ts";
+import { toServerTime } from "#web/api/server-time.ts";
+import { mayHaveArrived, type OutboxItem, type Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
@@ -23,6 +24,8 @@ export interface OutgoingMessageState {
   label: string;
   /** Names what would be lost by a discard. */
   lost: string | null;
+  /** Time by the server's clock when it was first sent; null if it has certainly not arrived. */
+  sentAt_ms: number | null;
   state: "sending" | "waiting" | { held: Wait } | { failure: string };
 }
 
@@ -65,7 +68,11 @@ export function useOutgoing(program: number) {
     const state = stateOf(item, waitOf(item));
     const picture = files.picture?.[0]?.name;
     const { label } = metadata;
-    return { key, parent, content: String(metadata.content), picture, label, lost: lostWith(item), state };
+    const sent_ms = mayHaveArrived(item, undefined) ? item.first_sent_ms : null;
+    return {
+      ...{ key, parent, content: String(metadata.content), picture, label, lost: lostWith(item), state },
+      sentAt_ms: sent_ms === null ? null : toServerTime(sent_ms),
+    };
   });
   return { messages, send, retry, discard: cancel };
 }

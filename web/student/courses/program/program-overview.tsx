@@ -66,7 +66,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
           <KeepProgram program={program} units={content.units} />
         </div>
       </div>
-      <LeaveProgram program={program} />
+      <LeaveProgram program={program} explains />
     </>
   );
 }

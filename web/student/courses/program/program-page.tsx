@@ -71,7 +71,7 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
       <>
         <ProgramHeading program={program} />
         <ClosedProgram charge={charge} />
-        <LeaveProgram program={program} />
+        <LeaveProgram program={program} explains />
       </>
     );
   if (units.isPending) return <RowsSkeleton label="Loading the program" />;

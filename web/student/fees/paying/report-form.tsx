@@ -4,7 +4,7 @@ import type { OwnCharge } from "#contract/fees/charges.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
-import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
+import { type Payment, proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { serverNow } from "#web/api/server-time.ts";
@@ -13,20 +13,27 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
-import { amountText, nextAmount } from "#web/student/fees/fee-words.ts";
+import { amountText, moneyOf, nextAmount } from "#web/student/fees/fee-words.ts";
 import { ReportFields } from "#web/student/fees/paying/report-fields.tsx";
 import { reportProblem } from "#web/student/fees/paying/report-problem.ts";
 import { Cancelled, type Report, useReport } from "#web/student/fees/paying/use-report.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
 /** The form "I have paid", with the transaction's number, a proof, or both. Staff confirm the payment. */
-export function ReportForm({ charge }: { charge: OwnCharge }) {
-  const [initial] = useState(() => firstValues(charge));
-  const form = useForm<Report>({ draft: `payment-for-${charge.id}`, initial, schema: ReportSchema });
+export function ReportForm({ charge, again }: { charge: OwnCharge; again?: Payment | undefined }) {
+  const [initial] = useState(() => firstValues(charge, again));
+  const [askedAmount, setAskedAmount] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const form = useForm<Report>({
+    draft: again ? `payment-again-${again.id}` : `payment-for-${charge.id}`,
+    initial,
+    schema: ReportSchema,
+  });
   const [proof, setProof] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const ways = useQuery(waysToPayQuery);
@@ -37,7 +44,11 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setProblem(undefined);
-    if (isSending || !form.check(problemsOf(form.values, charge, proof))) return;
+    const { amount, external_id } = form.values;
+    if (isSending || !form.check(problemsOf(form.values, charge, proof !== null || isRefused, askedAmount)))
+      return setAskedAmount(amount);
+    // The field already says why the proof was refused.
+    if (isRefused && !proof && !external_id.trim()) return document.getElementById(fieldId("proof"))?.focus();
     send(
       { values: form.values, proof },
       {
@@ -54,7 +65,7 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
         },
         onSuccess: () => {
           form.discard();
-          go({ pay: undefined }, { replace: true });
+          go({ pay: undefined, again: undefined }, { replace: true });
         },
       },
     );
@@ -86,8 +97,9 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
         <FileDrop
           rules={fileRules("proof")}
           joinsPictures
-          onPick={(file) => {
+          onPick={(file, refusal) => {
             setProof(file);
+            setIsRefused(refusal !== null);
             form.clear("proof");
             form.clear("external_id");
           }}
@@ -99,7 +111,7 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
         <Button type="submit" isPending={isSending} pendingLabel="Sending...">
           Report Payment
         </Button>
-        <ButtonLink to={href({ pay: undefined })} preventScrollReset variant="secondary">
+        <ButtonLink to={href({ pay: undefined, again: undefined })} preventScrollReset variant="secondary">
           Close
         </ButtonLink>
       </div>
@@ -107,8 +119,15 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
   );
 }
 
-/** Returns the initial values: the next part or all that is left, paid today. */
-function firstValues(charge: OwnCharge): Report {
+/** Returns the initial values: those of a rejected report, or the next part or all that is left, paid today. */
+function firstValues(charge: OwnCharge, again: Payment | undefined): Report {
+  if (again) {
+    const { method, provider, external_id, paid_on, payer_phone, note } = again;
+    return {
+      ...{ charge: String(charge.id), amount: amountText(charge, again.amount_minor), known_number: "" },
+      ...{ method, provider, external_id, paid_on, payer_phone, note },
+    };
+  }
   return {
     charge: String(charge.id),
     amount: amountText(charge, nextAmount(charge)),
@@ -122,11 +141,18 @@ function firstValues(charge: OwnCharge): Report {
   };
 }
 
+const moreThanLeft = (more: string) =>
+  `This is ${more} more than is left. If it is right, press the button again.`;
+
 /** Checks beyond the schema, which need the charge, the date or the proof. The server makes the same checks. */
-function problemsOf(values: Report, charge: OwnCharge, proof: File | null): FieldErrors {
+function problemsOf(values: Report, charge: OwnCharge, hasProof: boolean, askedAmount: string): FieldErrors {
   const problems: FieldErrors = {};
-  if (readAmount(values.amount, charge.currency) === undefined) problems.amount = [wrongAmount];
+  const amount = readAmount(values.amount, charge.currency);
+  if (amount === undefined) problems.amount = [wrongAmount];
+  // The same amount again means that it is right: somebody may have paid too much.
+  else if (amount > charge.left_minor && values.amount !== askedAmount)
+    problems.amount = [moreThanLeft(moneyOf(charge, amount - charge.left_minor))];
   if (values.paid_on > latestDay(new Date(serverNow()))) problems.paid_on = [inFuture];
-  if (!values.external_id.trim() && !proof) problems.external_id = [proofOrNumber];
+  if (!values.external_id.trim() && !hasProof) problems.external_id = [proofOrNumber];
   return problems;
 }
