@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { patternText } from "#contract/shared/text/bounded-text.ts";
-import { Kinds } from "./kinds.ts";
+import { AnyParts, Kinds, ofEachKind } from "./kinds.ts";
 import { MAX_QUESTIONS, resultChoices } from "./quizzes.ts";
 
 /** Attempts of students at a quiz (beyond.md 6.1). */
@@ -75,19 +75,40 @@ export const StudentQuiz = z.object({
 export type StudentQuiz = z.output<typeof StudentQuiz>;
 
 /** Question of an attempt. `right`, `explanation` and `points` are null until the rule of the quiz shows them. */
-export const AttemptQuestion = z.object({
+const attemptQuestion = {
   position: z.number().int(),
   kind: Kinds,
   text: z.string(),
-  content: z.record(z.string(), z.unknown()),
+  content: AnyParts,
   points_possible: z.number(),
-  answer: z.record(z.string(), z.unknown()).nullable(),
+  answer: AnyParts.nullable(),
   given_at: Timestamp.nullable(),
   points: z.number().nullable(),
-  right: z.record(z.string(), z.unknown()).nullable(),
+  right: AnyParts.nullable(),
   explanation: z.string().nullable(),
-});
+};
+export const AttemptQuestion = ofEachKind(z.object(attemptQuestion), ({ Content, Key, Answer }) => ({
+  content: Content,
+  answer: Answer.nullable(),
+  right: Key.nullable(),
+}));
 export type AttemptQuestion = z.output<typeof AttemptQuestion>;
+
+/** Question of an attempt as staff see it, always with the right answer. */
+export const StaffAttemptQuestion = ofEachKind(
+  z.object({
+    ...attemptQuestion,
+    question: Id,
+    right: AnyParts,
+    explanation: z.string(),
+    is_late: z.boolean(),
+    /** Comment or reason of points given by hand; null if they were marked automatically. */
+    by_hand_reason: z.string().nullable(),
+    /** Name of the person who gave them. */
+    by_hand_by: z.string(),
+  }),
+  ({ Content, Key, Answer }) => ({ content: Content, answer: Answer.nullable(), right: Key }),
+);
 
 export const Attempt = AttemptSummary.extend({
   quiz: Id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { QuestionKind } from "./kind.ts";
 import { longText } from "./kinds/long-text.ts";
 import { number } from "./kinds/number.ts";
 import { oneOf } from "./kinds/one-of.ts";
@@ -39,4 +40,21 @@ export type Marking<K extends Kind> = (key: KeyOf<K>, answer: AnswerOf<K>, conte
 export interface InWords<K extends Kind> {
   answer: (answer: AnswerOf<K>, content: ContentOf<K>) => string[];
   right: (key: KeyOf<K>, content: ContentOf<K>) => string[];
+}
+
+/** Parts of a question that depend on its kind, in the types of replies. */
+export const AnyParts = z.record(z.string(), z.unknown());
+
+/**
+ * Returns the schema of a question in a reply. It has the type of `whole`, but allows in each kind only the fields that the
+ * kind has. So nothing else leaves the server.
+ */
+export function ofEachKind<Whole extends z.ZodObject>(
+  whole: Whole,
+  partsOf: (kind: QuestionKind) => z.ZodRawShape,
+): z.ZodType<z.output<Whole>, z.input<Whole>> {
+  const each = kinds.map((name) =>
+    whole.extend({ kind: z.literal(name), ...partsOf(questionKinds[name] as QuestionKind) }),
+  );
+  return z.discriminatedUnion("kind", each as never) as unknown as z.ZodType<z.output<Whole>, z.input<Whole>>;
 }

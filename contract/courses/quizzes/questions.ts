@@ -11,7 +11,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
-import { type Asked, type Kind, Kinds, kinds, questionKinds } from "./kinds.ts";
+import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
 
@@ -60,21 +60,24 @@ export const QuestionForm = z.union(forms, {
 }) as unknown as z.ZodType<QuestionValues, QuestionValues>;
 
 /** Question as staff see it, with its right answers. */
-export const Question = z.object({
-  id: Id,
-  program: Id,
-  kind: Kinds,
-  text: z.string(),
-  plain_text: z.string(),
-  content: z.record(z.string(), z.unknown()),
-  key: z.record(z.string(), z.unknown()),
-  explanation: z.string(),
-  tags: z.array(z.string()),
-  points: z.number(),
-  /** Number of quizzes that have chosen it. */
-  quizzes_count: z.number().int(),
-  updated_at: Timestamp,
-});
+export const Question = ofEachKind(
+  z.object({
+    id: Id,
+    program: Id,
+    kind: Kinds,
+    text: z.string(),
+    plain_text: z.string(),
+    content: AnyParts,
+    key: AnyParts,
+    explanation: z.string(),
+    tags: z.array(z.string()),
+    points: z.number(),
+    /** Number of quizzes that have chosen it. */
+    quizzes_count: z.number().int(),
+    updated_at: Timestamp,
+  }),
+  ({ Content, Key }) => ({ content: Content, key: Key }),
+);
 export type Question = z.output<typeof Question>;
 
 const access = "staff:assignments";

@@ -11,7 +11,7 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
-import { AttemptQuestion, attemptStates } from "./attempts.ts";
+import { attemptStates, StaffAttemptQuestion } from "./attempts.ts";
 import { Kinds } from "./kinds.ts";
 import { MAX_MINUTES, MAX_QUESTIONS } from "./quizzes.ts";
 
@@ -40,18 +40,7 @@ export type StaffAttemptSummary = z.output<typeof StaffAttemptSummary>;
 export const StaffAttempt = StaffAttemptSummary.extend({
   quiz: Id,
   quiz_title: z.string(),
-  questions: z.array(
-    AttemptQuestion.extend({
-      question: Id,
-      right: z.record(z.string(), z.unknown()),
-      explanation: z.string(),
-      is_late: z.boolean(),
-      /** Comment or reason of points given by hand; null if they were marked automatically. */
-      by_hand_reason: z.string().nullable(),
-      /** Name of the person who gave them. */
-      by_hand_by: z.string(),
-    }),
-  ),
+  questions: z.array(StaffAttemptQuestion),
   updated_at: Timestamp,
 });
 export type StaffAttempt = z.output<typeof StaffAttempt>;
