@@ -7,6 +7,7 @@ export const families: readonly Family[] = [
   ["students", "student_imports"],
   ["enrollments", "charges"],
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
+  ["payments", "commissions", "payouts"],
   ["charges", "statements"],
   ["certificates", "certificate_rules"],
   ["emails", "staff_today", "first_steps"],
