@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { Id, requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
+import { countField, Id, requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 
 export const payoutStates = ["open", "paid"] as const;
@@ -96,7 +96,9 @@ export const payouts = {
     method: "POST",
     path: "/payouts/{id}/pay/",
     access: "staff:affiliates",
-    summary: "Marks a batch as paid. Repeating the call changes nothing.",
+    summary:
+      "Marks a batch as paid. Repeating the call changes nothing. If more commissions lost their payment than the caller saw, it is refused with 409.",
+    body: z.object({ reversed_count: countField("reversed_count must be a number.").optional() }),
     reply: Payout,
     status: 200,
   }),

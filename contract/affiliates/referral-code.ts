@@ -22,9 +22,13 @@ export function readReferral(typed: string): string | undefined {
   return REFERRAL_PATTERN.test(code) ? code : undefined;
 }
 
-/** Returns the referral code of an address: `ref` wins over `affiliate`, and both over the address in `next`. */
+/**
+ * Returns the referral code of an address: `ref` wins over `affiliate`, and both over the address in `next`. In a
+ * section of the dashboard, `affiliate` is the id of the open record and no code.
+ */
 export function referralIn(search: URLSearchParams): string | undefined {
-  const code = readReferral(search.get("ref") ?? "") ?? readReferral(search.get("affiliate") ?? "");
+  const affiliate = search.has("section") ? null : search.get("affiliate");
+  const code = readReferral(search.get("ref") ?? "") ?? readReferral(affiliate ?? "");
   const [, query] = search.get("next")?.split("?") ?? [];
   return code ?? (query === undefined ? undefined : referralIn(new URLSearchParams(query)));
 }

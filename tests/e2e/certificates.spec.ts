@@ -38,7 +38,7 @@ test("a certificate can be issued, verified without JavaScript, and revoked (bey
   await staff.reload();
   await staff.waitForLoadState("networkidle");
   await expectAccessible(staff);
-  await staff.getByRole("button", { name: "Issue to All 1 Ready" }).click();
+  await staff.getByRole("button", { name: "Issue to the 1 Ready" }).click();
   // No mail server is configured in this test.
   await expect(
     staff.getByText("Emails are not sent yet: students find the certificate in their dashboard."),

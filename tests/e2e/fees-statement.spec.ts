@@ -144,7 +144,7 @@ test("a bank statement is uploaded, its columns and fees matched, and applied on
       page.getByText("These are the columns that you chose last time for such a file."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Read the Lines" }).click();
-    await expect(page.getByRole("link", { name: "Imported before 2" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "On record 2" })).toBeVisible();
     await expect(page.getByText("No line is chosen for recording.")).toBeVisible();
   });
 

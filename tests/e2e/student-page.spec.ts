@@ -160,7 +160,7 @@ test("a student list is imported, with errors by line that can be fixed (beyond.
   const enrolls = "1 of them known, who will be enrolled";
   await expect(page.getByText(`2 students ready; ${enrolls}; 2 to mend, which are left out`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Mend line 3" }).click();
+  await page.getByRole("button", { name: "Fix line 3" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Email").fill(`peter.${mark}@import.example`);
   await dialog.getByLabel("Phone").fill("0772 100 003");

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
+import { NoResponse } from "./failures/no-response.ts";
 import { send } from "./send.ts";
 
 /** Simulates a browser at this address, with the given answers of the server. */
@@ -54,6 +55,18 @@ it.each([
   expect(sent.mock.lastCall?.[1].signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await outcome;
+});
+
+it("a deletion counts as done if the record is gone after an attempt whose answer was lost", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    async () => new Response("{}", { status: 404 }),
+    async () => new Response("{}", { status: 404 }),
+  ];
+  browserAt("/dashboard", () => (answers.shift() as () => Promise<Response>)());
+  await expect(call("DELETE")).rejects.toThrow(NoResponse);
+  expect((await call("DELETE")).status).toBe(204);
+  expect((await call("DELETE")).status).toBe(404);
 });
 
 it('"On any 401 the stored user is cleared and the client goes to /login", and back (staff.md 4)', async () => {

@@ -4,6 +4,7 @@ import { paths } from "#web/paths.ts";
 import { csrfToken, newCsrfToken, TIMEOUT_MS } from "./csrf-token.ts";
 import { abortAfter } from "./failures/abort-after.ts";
 import { NoResponse } from "./failures/no-response.ts";
+import { orDeleted } from "./lost-deletions.ts";
 import { learnServerTime } from "./server-time.ts";
 
 interface Outgoing {
@@ -33,7 +34,8 @@ export async function send(outgoing: Outgoing): Promise<Response> {
 async function sendOnce(outgoing: Outgoing, token: string): Promise<Response> {
   const sentAt_ms = Date.now();
   const isUpload = outgoing.body instanceof FormData;
-  const reply = await (isUpload ? sendUpload(outgoing, token) : sendJson(outgoing, token));
+  const sending = isUpload ? sendUpload(outgoing, token) : sendJson(outgoing, token);
+  const reply = await (outgoing.method === "DELETE" ? orDeleted(outgoing.url, sending) : sending);
   learnServerTime(reply, sentAt_ms);
   return reply;
 }

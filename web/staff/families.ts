@@ -7,6 +7,7 @@ export const families: readonly Family[] = [
   ["students", "student_imports"],
   ["enrollments", "charges"],
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
+  ["payments", "commissions", "payouts"],
   ["charges", "statements"],
   ["question_imports", "questions", "quizzes"],
   ["quiz_results", "assignments", "submissions", "gradebook"],

@@ -25,7 +25,7 @@ export const statementRowLabels = {
   matched: "Matched",
   guess: "Guess",
   unmatched: "Unmatched",
-  imported: "Imported before",
+  imported: "On record",
   left_aside: "Left aside",
   broken: "Cannot be read",
   recorded: "Recorded",

@@ -295,5 +295,13 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md 1
     const batches = (await lydia.call("GET", "/payouts/?page=1")).body.results;
     expect(batches.find((one: { id: number }) => one.id === made.id)).toMatchObject({ reversed_count: 1 });
     expect((await confirm([id])).status).toBe(400);
+
+    // The list of a colleague may be older than the reversal.
+    const markPaid = (reversed_count: number) =>
+      lydia.call("POST", `/payouts/${made.id}/pay/`, { reversed_count });
+    const refused = await markPaid(0);
+    expect(refused.status).toBe(409);
+    expect(refused.body.current).toMatchObject({ id: made.id, state: "open", reversed_count: 1 });
+    expect((await markPaid(1)).body).toMatchObject({ state: "paid" });
   });
 });

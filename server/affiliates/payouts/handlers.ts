@@ -22,7 +22,7 @@ export const payoutHandlers: Handlers<typeof payouts> = {
 
   due: ({ db }) => dueByCurrency(db),
   create: ({ context, request, body }) => createPayout(context, request, body.currency),
-  pay: ({ context, request, params }) => markPaid(context, request, params.id),
+  pay: ({ context, request, params, body }) => markPaid(context, request, params.id, body.reversed_count),
   rules: ({ db }) => payoutRules(db),
   change_rules: ({ context, request, body }) => changePayoutRules(context, request, body),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),

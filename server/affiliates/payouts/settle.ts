@@ -54,13 +54,21 @@ export async function createPayout(context: AppContext, request: RequestContext,
 }
 
 /**
- * Marks a batch as paid. Repeating the call changes nothing.
- * @throws ApiError 400 when the rules require a second person and the caller confirmed a commission of the batch
+ * Marks a batch as paid. Repeating the call changes nothing. `seen` is the number of reversed payments that the caller
+ * was shown.
+ * @throws ApiError 409 `stale` with the batch when more payments were reversed in the meantime, 400 when the rules require a second person and the caller confirmed a commission of the batch
  */
-export async function markPaid(context: AppContext, request: RequestContext, id: number) {
+export async function markPaid(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  seen: number | undefined,
+) {
   const subject = { lock: (db: Transaction) => lockPayout(db, id) };
   return actOn(context, request, subject, async (before, { db, now, did }) => {
-    if (before.status === "paid") return payoutWithSums(db, id);
+    const current = await payoutWithSums(db, id);
+    if (before.status === "paid") return current;
+    if (seen !== undefined && seen < current.reversed_count) throw apiError("stale", { current });
     await requireSecondPerson(db, request, id);
     await payPayout(db, id, now);
     const after = await payoutWithSums(db, id);

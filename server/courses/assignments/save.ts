@@ -59,7 +59,11 @@ export async function changeAssignment(
   requireUnit(await programInBody(context.db, program, "program"), unit);
   return actWithFileIfAny(context, request, "assignments", file, async (columns, acting) => {
     const { db, now, did } = acting;
-    const before = await lockedRow(db, { lock: () => lockedAssignment(db, id), version });
+    const before = await lockedRow(db, {
+      lock: () => lockedAssignment(db, id),
+      version,
+      current: async () => serializeAssignment(await assignmentById(db, id)),
+    });
     if (before.kind === "quiz") throw apiError("is_a_quiz");
     await checkChange(db, before, { ...fields, program }, request.arrived_at);
     const { total_marks = before.total_marks, description = before.description } = fields;

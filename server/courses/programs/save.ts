@@ -15,6 +15,7 @@ import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { hasEnrollments, insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
+import { serializeProgram } from "./serialize.ts";
 
 export async function createProgram(
   context: AppContext,
@@ -64,6 +65,7 @@ export function changeProgram(
   return changeVersioned(context, request, program, {
     id,
     image,
+    serialize: (row) => serializeProgram(row, context.clock()),
     fields: {
       ...fields,
       ...(html !== undefined && { full_description: sanitizeDescription(html) }),

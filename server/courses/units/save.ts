@@ -41,7 +41,11 @@ export async function saveUnit(
   const stored = await storeFiles(context, "units", uploads);
   return act(context, request, async (acting) => {
     const { db, now, did } = acting;
-    const { before } = await lockedRow(db, { lock: () => unitAt(db, place), version: seen });
+    const { before } = await lockedRow(db, {
+      lock: () => unitAt(db, place),
+      version: seen,
+      current: () => staffUnit(db, program, place.number),
+    });
     const removed = before ? await removeFiles(db, before.id, existing_files, stored.length) : [];
     const columns = columnsOf(before, fields);
     const after = before

@@ -142,7 +142,9 @@ describe("writing units: 'Staff with programs: a Content tab' (beyond.md 2)", ()
     const id = await newProgram();
     const first = await save(1, { ...published, updated_at: "" }, [], id);
     expect(first.status).toBe(200);
-    expect((await save(1, { title: "Late", updated_at: "" }, [], id)).status).toBe(409);
+    const late = await save(1, { title: "Late", updated_at: "" }, [], id);
+    expect(late.status).toBe(409);
+    expect(late.body.current).toEqual(first.body);
     const { updated_at } = first.body;
     expect((await save(1, { title: "Second", updated_at }, [], id)).status).toBe(200);
     expect((await save(1, { title: "Third", updated_at }, [], id)).status).toBe(409);

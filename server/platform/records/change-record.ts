@@ -29,26 +29,32 @@ export interface VersionedResource<Row extends VersionedRow, Columns> {
   derive?(row: Row | undefined, fields: object, now: Date): Partial<Columns>;
 }
 
-export interface Change {
+export interface Change<Row> {
   id: number;
   /** Undefined fields are not changed. */
   fields: { updated_at?: string | undefined };
   image: UploadedFile | undefined;
+  /** Returns the row as replies show it, for a caller with an older version. */
+  serialize(row: Row): object;
 }
 
 /**
  * Updates the columns that differ from the row. A client that sends `updated_at` changes only the version it has read,
  * so that two open forms do not overwrite each other.
- * @throws ApiError 404, 409 `stale`, 415 at `image`
+ * @throws ApiError 404, 409 `stale` with the current record, 415 at `image`
  */
 export async function changeVersioned<Row extends VersionedRow, Columns>(
   context: AppContext,
   request: RequestContext,
   resource: VersionedResource<Row, Columns>,
-  { id, fields: { updated_at: version, ...fields }, image }: Change,
+  { id, fields: { updated_at: version, ...fields }, image, serialize }: Change<Row>,
 ): Promise<Row> {
   // Encoding a picture is slow, so the version is checked first, and no row is locked during the encoding.
-  const subject = { lock: (db: Database) => resource.lock(db, id), version };
+  const subject = {
+    lock: (db: Database) => resource.lock(db, id),
+    version,
+    current: (_db: Database, row: Row) => serialize(row),
+  };
   await context.db.transaction().execute((db) => lockedRow(db, subject));
   const stored =
     image &&

@@ -28,7 +28,7 @@ interface Call {
 /** Returns the handlers that all such resources share. */
 export function recordHandlers<Row extends VersionedRow, Columns, Values, T>(
   resource: RecordResource<Row, Columns, Values>,
-  serialize: (row: Row) => T,
+  serialize: (row: Row) => T & object,
 ) {
   return {
     async get({ db, params }: Pick<Call, "db" | "params">) {
@@ -41,8 +41,8 @@ export function recordHandlers<Row extends VersionedRow, Columns, Values, T>(
       return serialize(await createRecord(context, request, resource, body, files.image[0]));
     },
 
-    async update({ context, request, params, body, files }: Call & { body: Change["fields"] }) {
-      const change = { id: params.id, fields: body, image: files.image[0] };
+    async update({ context, request, params, body, files }: Call & { body: Change<Row>["fields"] }) {
+      const change = { id: params.id, fields: body, image: files.image[0], serialize };
       return serialize(await changeVersioned(context, request, resource, change));
     },
 

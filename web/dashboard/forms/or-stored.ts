@@ -27,10 +27,19 @@ export async function orStored<Saved extends object>(
   }
 }
 
-/** Returns whether all changed values are stored. Ignores spaces at the ends, which the server removes. */
-export function areStored<Values extends object>(changes: Partial<Values>, stored: Values): boolean {
+/**
+ * Returns whether all changed values are stored, as they were typed or as the schema changes them, for example a phone.
+ * Ignores spaces at the ends, which the server removes.
+ */
+export function areStored<Values extends object>(
+  changes: Partial<Values>,
+  stored: Values,
+  parsed: Partial<Values> = changes,
+): boolean {
   const names = Object.keys(changes) as (keyof Values)[];
-  return names.every((name) => textOf(changes[name]) === textOf(stored[name]));
+  return names.every((name) =>
+    [changes[name], parsed[name]].some((value) => textOf(value) === textOf(stored[name])),
+  );
 }
 
 const textOf = (value: unknown) => JSON.stringify(typeof value === "string" ? value.trim() : value);

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
+import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 
 dashboardTests();
+
+const institute = { ...demonstrationInstitute, logo: null, updated_at: "2026-01-05T09:00:00Z" };
 
 test("a draft in the browser never has passwords", async () => {
   await openDashboard("?section=users&user=new", { user: joseph });
@@ -11,4 +16,34 @@ test("a draft in the browser never has passwords", async () => {
   const stored = () => Object.values(localStorage).join();
   await expect.poll(stored).toContain("grace");
   expect(stored()).not.toContain("Secret2026");
+});
+
+test("a draft that is stored already is not restored", async () => {
+  const open = (stored: object) =>
+    openDashboard("?section=settings&tab=institute", {
+      user: joseph,
+      answers: { "GET /institute/": stored },
+    });
+  const { screen } = await open(institute);
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  answer({ "PUT /institute/": () => networkFailure });
+  await userEvent.fill(tagline, "Skills that pay");
+  await userEvent.click(page.getByRole("button", { name: "Save Changes" }));
+  await expect.element(page.getByText("Failed to save. Please try again.")).toBeVisible();
+  await screen.unmount();
+  await open({ ...institute, tagline: "Skills that pay" });
+  await expect.element(tagline).toHaveValue("Skills that pay");
+  await expect.element(page.getByText("Your draft is restored")).not.toBeInTheDocument();
+});
+
+test("a repeated save counts as saved although the server has changed the form of a value", async () => {
+  await openDashboard("?section=settings&tab=institute", {
+    user: joseph,
+    answers: { "GET /institute/": institute },
+  });
+  await userEvent.fill(page.getByLabelText("Phone numbers"), "0712 345 678");
+  const current = { ...institute, phones: ["+256712345678"], updated_at: "2026-02-05T09:00:00Z" };
+  answer({ "PUT /institute/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.click(page.getByRole("button", { name: "Save Changes" }));
+  await expect.element(page.getByText("The institute's details are saved.")).toBeVisible();
 });

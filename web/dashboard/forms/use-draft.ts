@@ -27,7 +27,7 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   // Read the draft once, after the first render, because that render must match the server's.
   useEffect(() => {
     if (readKey.current === key) return;
-    const draft = knownValues(readStored(key), initial);
+    const draft = changesOf({ ...initial, ...knownValues(readStored(key), initial) }, initial);
     readKey.current = key;
     if (Object.keys(draft).length === 0) return;
     setValues((shown) => ({ ...shown, ...draft }));

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import type { Payout } from "#contract/affiliates/payouts.ts";
-import { bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
@@ -58,12 +59,35 @@ test("a failure ends with its question (staff.md 8)", async () => {
   expect(page.getByRole("alert").elements()).toEqual([]);
 });
 
+const batch: Payout = {
+  ...{ id: 12, currency: "UGX", amount_minor: 45_000, state: "open", reversed_count: 0 },
+  ...{ affiliate_count: 1, commission_count: 2, bonus_count: 0, correction_count: 0 },
+  ...{ created_at: "2026-03-02T09:00:00Z", paid_at: null },
+};
+
+test("a payment that a colleague reverses behind an open list stops the batch (security.md T87)", async () => {
+  const PAY = "POST /payouts/12/pay/";
+  const reversed = { ...batch, reversed_count: 1 };
+  await openDashboard("?section=affiliates&view=payouts", {
+    user: joseph,
+    answers: {
+      "GET /payouts/": pageWith(batch),
+      [PAY]: () => refusal(409, { detail: apiErrors.stale.sentence, current: reversed }),
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Mark as paid: batch 12" }));
+  const question = page.getByRole("alertdialog");
+  const warning = question.getByText(/^The student's payment for 1 commission was reversed/);
+  await expect.element(warning).not.toBeInTheDocument();
+  await userEvent.click(question.getByRole("button", { name: "Mark as paid" }));
+  await expect.element(warning).toBeVisible();
+  answer({ [PAY]: { ...reversed, state: "paid", paid_at: "2026-03-03T09:00:00Z" } });
+  await userEvent.click(question.getByRole("button", { name: "Mark as paid" }));
+  await expect.element(page.getByText("Batch 12 is paid.")).toBeVisible();
+  expect(bodiesOf(PAY)).toEqual([{ reversed_count: 0 }, { reversed_count: 1 }]);
+});
+
 test("a batch on the screen is in the address (staff.md 2)", async () => {
-  const batch: Payout = {
-    ...{ id: 12, currency: "UGX", amount_minor: 45_000, state: "open", reversed_count: 0 },
-    ...{ affiliate_count: 1, commission_count: 2, bonus_count: 0, correction_count: 0 },
-    ...{ created_at: "2026-03-02T09:00:00Z", paid_at: null },
-  };
   const answers = { "GET /payouts/": pageWith(batch), "GET /payouts/12/payees/": [] };
   const { screen } = await openDashboard("?section=affiliates&view=payouts", { user: joseph, answers });
   const shown = page.getByRole("dialog", { name: "Batch 12: UGX 45,000" });

@@ -4,11 +4,12 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 interface Settlement {
-  send: (id: number) => Promise<unknown>;
+  send: (payout: Payout) => Promise<unknown>;
   title: (id: number) => string;
   label: string;
   done: (id: number) => string;
@@ -19,12 +20,14 @@ type SettlePayoutProps = RowDialogProps<Payout> & { settlement: Settlement };
 
 /** Asks before a batch is marked as paid or dissolved. */
 function SettlePayout({ settlement, row, onClose }: SettlePayoutProps) {
-  const settle = useChange(({ id }: Payout) => settlement.send(id), {
+  const settle = useChange(settlement.send, {
     stale: "payouts",
     isStaleAfterFailure: true,
     onDone: onClose,
     done: (_nothing, { id }) => settlement.done(id),
   });
+  // After a refusal the question shows the batch as it is now.
+  const shown = row && (currentOf<Payout>(settle.error) ?? row);
   return (
     <ConfirmDialog
       isOpen={row !== null}
@@ -34,13 +37,13 @@ function SettlePayout({ settlement, row, onClose }: SettlePayoutProps) {
       pendingLabel="Saving..."
       isPending={settle.isPending}
       error={settle.error ? failureOf(settle.error) : undefined}
-      onConfirm={() => row && settle.mutate(row)}
+      onConfirm={() => shown && settle.mutate(shown)}
       onCancel={() => {
         settle.reset();
         onClose();
       }}
     >
-      {row && settlement.text(row)}
+      {shown && settlement.text(shown)}
     </ConfirmDialog>
   );
 }
@@ -51,7 +54,7 @@ const dialogOf = (settlement: Settlement) => (props: RowDialogProps<Payout>) => 
 
 export const settling = {
   pay: dialogOf({
-    send: (id) => api.payouts.pay({ params: { id } }),
+    send: ({ id, reversed_count }) => api.payouts.pay({ params: { id }, body: { reversed_count } }),
     title: (id) => `Mark batch ${id} as paid?`,
     label: "Mark as paid",
     done: (id) => `Batch ${id} is paid.`,
@@ -71,7 +74,7 @@ export const settling = {
     ),
   }),
   cancel: dialogOf({
-    send: (id) => api.payouts.cancel({ params: { id } }),
+    send: ({ id }) => api.payouts.cancel({ params: { id } }),
     title: (id) => `Dissolve batch ${id}?`,
     label: "Dissolve",
     done: (id) => `Batch ${id} is dissolved.`,
@@ -88,5 +91,6 @@ const reversedInWords = (count: number) =>
     : `The students' payments for ${count} commissions were reversed after the commissions were confirmed.`;
 
 function failureOf(error: Error): string {
+  if (currentOf(error)) return "A payment was reversed in the meantime. Read the question again.";
   return error instanceof ApiError ? error.message : "Error updating the batch. Please try again.";
 }

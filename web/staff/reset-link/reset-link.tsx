@@ -11,22 +11,28 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { type Recipient, resetDraft } from "./reset-draft.ts";
 
-type ResetLinkProps = { name: string; makeLink: () => Promise<Recipient>; onClose: () => void };
+type ResetLinkProps = {
+  name: string;
+  /** True if the person has never set a password. */
+  isInvitation?: boolean | undefined;
+  makeLink: () => Promise<Recipient>;
+  onClose: () => void;
+};
 
 /** Makes a reset link for a person who cannot receive our emails, with a draft of an email to them (api.md 2). */
-export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
+export function ResetLink({ name, isInvitation, makeLink, onClose }: ResetLinkProps) {
   const { withProof, question } = useProof();
   const making = useMutation({ mutationFn: () => withProof(makeLink) });
   return (
-    <Dialog isOpen onClose={onClose} title={`Reset link for ${name}`}>
+    <Dialog isOpen onClose={onClose} title={`${isInvitation ? "Invitation" : "Reset link"} for ${name}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {making.data ? (
-          <Made link={making.data} />
+          <Made link={making.data} isInvitation={isInvitation} />
         ) : (
           <>
             <p>
-              Anybody who opens the link can set a new password for this account: give it to {name} alone. It
-              works once, for 24 hours. Earlier links stop working.
+              Anybody who opens the link can set {isInvitation ? "the" : "a new"} password for this account:
+              give it to {name} alone. It works once, for 24 hours. Earlier links stop working.
             </p>
             {making.error && (
               <Alert tone="error">
@@ -34,7 +40,7 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
               </Alert>
             )}
             <Button isPending={making.isPending} pendingLabel="Making..." onClick={() => making.mutate()}>
-              Make Reset Link
+              {isInvitation ? "Make Invitation Link" : "Make Reset Link"}
             </Button>
             {question}
           </>
@@ -44,9 +50,9 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
   );
 }
 
-function Made({ link }: { link: Recipient }) {
+function Made({ link, isInvitation }: { link: Recipient; isInvitation: boolean | undefined }) {
   const [isCopied, setIsCopied] = useState(false);
-  const draft = resetDraft(link);
+  const draft = resetDraft(link, isInvitation);
   // The draft opens automatically (api.md 2). The button is for browsers where nothing opens.
   useEffect(() => window.location.assign(draft), [draft]);
   const copy = async () => {
@@ -56,7 +62,7 @@ function Made({ link }: { link: Recipient }) {
   return (
     <>
       <p role="status">The link is ready, and a mail draft to {link.user_email} is prepared.</p>
-      <Field label="Reset link" name="reset_link">
+      <Field label={isInvitation ? "Invitation link" : "Reset link"} name="reset_link">
         <Input readOnly value={link.reset_link} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -59,7 +59,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
     mutationFn: (values: InstituteValues) =>
       orStored(
         api.institute.update({ body: { ...bodyOf(values, institute), updated_at: begun } }),
-        (current) => areStored(form.changes, valuesOf(current)),
+        (current) => areStored(form.changes, valuesOf(current), parsed(values)),
       ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
@@ -98,6 +98,12 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
       />
     </form>
   );
+}
+
+/** Returns the values as the server stores them, for example a phone with its country code. */
+function parsed(values: InstituteValues): InstituteValues {
+  const { success, data } = Institute.safeParse(bodyOf(values));
+  return success ? valuesOf(data) : values;
 }
 
 const fieldNames = instituteParts.flatMap(({ fields }) => Object.keys(fields));

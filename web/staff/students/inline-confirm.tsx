@@ -43,7 +43,11 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
         {question}
       </p>
       <GoesAlong kind={kind} id={removal.id} />
-      {kind === "enrollment" && <p className="text-sm">If a fee is left to pay, it is cancelled.</p>}
+      {kind === "enrollment" && (
+        <p className="text-sm">
+          If a fee is left to pay, it is cancelled. Money that was paid for it must be paid back.
+        </p>
+      )}
       {typed !== undefined && (
         <Field
           label="Type the name to confirm"

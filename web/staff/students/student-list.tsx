@@ -183,6 +183,7 @@ function StudentResetLink({ row, onClose }: RowDialogProps<Student>) {
   return (
     <ResetLink
       name={row.profile.name}
+      isInvitation={row.is_invited}
       makeLink={() => api.credentials.student_reset_link({ params: { id: row.id }, body: {} })}
       onClose={onClose}
     />

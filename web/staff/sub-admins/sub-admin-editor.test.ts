@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import type { Permission } from "#contract/shared/permissions.ts";
-import { changeOf, logOutQuestion } from "./sub-admin-editor.tsx";
+import { changeOf, logOutQuestion, subAdminCalls } from "./sub-admin-editor.tsx";
 
 it("a stale form does not restore a permission that another admin has removed", () => {
   const values = {
@@ -11,6 +11,15 @@ it("a stale form does not restore a permission that another admin has removed", 
   };
   expect(changeOf(values, { name: "Grace Nakato" }).permissions).toBeUndefined();
   expect(changeOf(values, { permissions: ["blog", "students"] }).permissions).toEqual(["blog", "students"]);
+});
+
+it("an account whose creation got no answer is not created twice, because the retry has the same key", async () => {
+  const create = vi.fn<(call: object) => Promise<object>>(async () => ({ sub_admin: { id: 9 } }));
+  const client = { sub_admins: { create } } as unknown as Parameters<typeof subAdminCalls>[0];
+  const { signal } = new AbortController();
+  const call = { idempotencyKey: "once", signal, onProgress: () => undefined };
+  await subAdminCalls(client).create({ ...call, body: {} as never });
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ idempotencyKey: "once" }));
 });
 
 describe("warning before a save logs somebody out (staff.md 2.2)", () => {

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { type SubAdmin, SubAdminChange, SubAdminForm } from "#contract/accounts/sub-admins.ts";
+import type { DarasaClient } from "#contract/all.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { localPhone } from "#contract/shared/phones/phones.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import type { Endpoints } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
@@ -14,7 +16,7 @@ import { changeSubAdmins } from "./sub-admin-queries.ts";
 type SubAdminValues = FormValues<typeof SubAdminChange>;
 type SubAdminView = ViewProps<SubAdminValues, SubAdmin>;
 
-/** Form of a sub-admin. Its rules are in staff.md 5. Passwords are never part of the draft. */
+/** Form of a sub-admin. Its rules are in staff.md 5. Passwords and permissions are never part of the draft. */
 export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parameter: "user",
   stale: "sub_admins",
@@ -26,10 +28,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
     if (!found) throw new ApiError(404, "not_found", { detail: "Not found." });
     return found;
   },
-  endpoints: ({ sub_admins }) => ({
-    create: async ({ body }) => (await sub_admins.create({ body: body as NewSubAdmin })).sub_admin,
-    update: async ({ params, body }) => (await sub_admins.update({ params, body })).sub_admin,
-  }),
+  endpoints: subAdminCalls,
   values: (record) =>
     record
       ? {
@@ -45,7 +44,8 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
     const { is_sending } = await api.emails.sending().catch(() => ({ is_sending: true }));
     return logOutQuestion(values, record, is_sending);
   },
-  secrets: ["password", "current_password"],
+  // A draft may be older than the person's intention, so it never gives permissions.
+  secrets: ["password", "current_password", "permissions"],
   title: { add: "Add Sub Administrator", edit: "Edit Sub Administrator" },
   save: { add: "Add Sub Administrator", edit: "Save Changes" },
   saved: ({ profile }, isNew) => `${profile.name} was ${isNew ? "created" : "updated"}.`,
@@ -89,6 +89,16 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
     },
   ],
 });
+
+export function subAdminCalls({ sub_admins }: Pick<DarasaClient, "sub_admins">) {
+  type Calls = Required<Endpoints<SubAdminValues, SubAdmin>>;
+  const calls: Calls = {
+    create: async ({ body, idempotencyKey }) =>
+      (await sub_admins.create({ body: body as NewSubAdmin, idempotencyKey })).sub_admin,
+    update: async ({ params, body }) => (await sub_admins.update({ params, body })).sub_admin,
+  };
+  return calls;
+}
 
 /** Warns of a save that logs the sub-admin out. The server decides by the same three fields. */
 export function logOutQuestion(values: SubAdminValues, record: SubAdmin, is_sending: boolean) {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { z } from "zod";
 import { makeStale } from "#web/api/stale.ts";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { SaveQuestionDialog } from "#web/dashboard/forms/save-question.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -29,13 +30,21 @@ interface EditorDialogProps<Values extends object, Stored extends StoredRecord> 
 export function EditorDialog<Values extends object, Stored extends StoredRecord>(
   props: EditorDialogProps<Values, Stored>,
 ) {
-  const [version, setVersion] = useState(1);
+  // Each version starts the form again, with the record that the server sent with a conflict.
+  const [{ version, latest }, setOpened] = useState<{ version: number; latest?: Stored }>({ version: 1 });
   const queries = useQueryClient();
-  async function reload() {
+  async function reload(current: Stored | undefined) {
     await makeStale(queries, props.rules.stale);
-    setVersion(version + 1);
+    setOpened({ version: version + 1, ...(current && { latest: current }) });
   }
-  return <RecordDialog key={version} {...props} onReload={() => void reload()} />;
+  return (
+    <RecordDialog
+      key={version}
+      {...props}
+      {...(latest && { record: latest })}
+      onReload={(current) => void reload(current)}
+    />
+  );
 }
 
 function RecordDialog<Values extends object, Stored extends StoredRecord>({
@@ -43,7 +52,7 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
   record,
   onClose,
   onReload,
-}: EditorDialogProps<Values, Stored> & { onReload: () => void }) {
+}: EditorDialogProps<Values, Stored> & { onReload: (current: Stored | undefined) => void }) {
   const formId = useId();
   const editor = useRecordForm(rules, record, { refetches: true, onSaved: onClose });
   const which = record ? "edit" : "add";
@@ -59,7 +68,7 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
           failure={rules.failure}
           isNew={!record}
           names={editor.names}
-          onReload={onReload}
+          onReload={() => onReload(currentOf(editor.error))}
           conflicts={editor.conflicts}
         />
       }

@@ -46,7 +46,7 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
   });
   const filled = filledWith(form.values, form.changes);
   const valuesOf = (stored: Stored) => initialValues(rules, schema, stored, begin);
-  const saving = useSaveRecord(rules, record, { refetches, valuesOf });
+  const saving = useSaveRecord(rules, record, { refetches, valuesOf, schema });
   const [question, setQuestion] = useState<SaveQuestion>();
 
   /** Returns whether the form may be saved. If not, shows the messages. */
@@ -131,10 +131,15 @@ function conflictsOf<Values extends object, Stored extends StoredRecord>(
     }));
 }
 
+interface SaveOptions<Values, Stored> extends Pick<FormOptions, "refetches"> {
+  valuesOf: (stored: Stored) => Values;
+  schema: z.ZodObject;
+}
+
 function useSaveRecord<Values extends object, Stored extends StoredRecord>(
   rules: EditorRules<Values, Stored>,
   record: Stored | undefined,
-  { refetches, valuesOf }: Pick<FormOptions, "refetches"> & { valuesOf: (stored: Stored) => Values },
+  { refetches, valuesOf, schema }: SaveOptions<Values, Stored>,
 ) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -150,10 +155,12 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
     // Nothing shows whether the stored files are the chosen ones.
     const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
-    return orStored(
-      called(update)({ ...call, params: { id }, body: change as Values }),
-      (current) => !hasFiles && areStored(filled.changes, valuesOf(current)),
-    );
+    return orStored(called(update)({ ...call, params: { id }, body: change as Values }), (current) => {
+      const { data } = schema.safeParse(body);
+      const parsed = Object.entries(data ?? {}).map(([name, value]) => [name, typed(value)]);
+      const asParsed = Object.fromEntries(parsed) as Partial<Values>;
+      return !hasFiles && areStored(filled.changes, valuesOf(current), asParsed);
+    });
   };
   return useSave(
     send,

@@ -97,7 +97,11 @@ function ListActions({ candidates, totals, program, filter, selection, setOpen }
           icon={<Award className="size-4" />}
           onClick={() => setOpen({ issue: chosen.length > 0 ? chosen : ready })}
         >
-          {chosen.length > 0 ? `Issue to the ${chosen.length} Chosen` : `Issue to All ${ready} Ready`}
+          {chosen.length > 0
+            ? `Issue to the ${chosen.length} Chosen`
+            : ready === 1
+              ? "Issue to the 1 Ready"
+              : `Issue to All ${ready} Ready`}
         </Button>
       )}
       <a

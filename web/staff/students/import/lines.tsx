@@ -28,7 +28,7 @@ export const lines = defineList({
     !isAdding &&
     (row.state === "ready" || row.state === "problem") && (
       <IconButton
-        label={`Mend line ${row.line}`}
+        label={`Fix line ${row.line}`}
         icon={<Pencil className="size-5" />}
         onClick={() => mend(row)}
       />

@@ -25,7 +25,7 @@ const rulesFor = (
   endpoints: (api) => ({
     update: ({ body }) => api.student_imports.mend({ params: { id: file, line: number }, body }),
   }),
-  title: { add: "", edit: `Mend line ${number}` },
+  title: { add: "", edit: `Fix line ${number}` },
   save: { add: "", edit: "Save Line" },
   saved: () => `Line ${number} is ready.`,
   failure: "Failed to save the line. Please try again.",

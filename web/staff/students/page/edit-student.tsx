@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { nameOnPapersHint } from "#contract/accounts/name-on-papers.ts";
 import { type StudentDetail, StudentForm } from "#contract/accounts/students.ts";
 import { EditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
@@ -11,8 +10,7 @@ type EditStudentProps = { student: StudentDetail; onClose: () => void };
 
 /** Edits the profile of a student, in the version that was opened. */
 export function EditStudent({ student, onClose }: EditStudentProps) {
-  const [opened] = useState(student);
-  return <EditorDialog rules={rules} record={opened} onClose={onClose} />;
+  return <EditorDialog rules={rules} record={student} onClose={onClose} />;
 }
 
 const { name, ...otherFields } = studentFields;

@@ -200,6 +200,7 @@ function Student({ student }: { student: StudentDetail }) {
       {opened === "reset" && (
         <ResetLink
           name={profile.name}
+          isInvitation={student.is_invited}
           makeLink={() => api.credentials.student_reset_link({ params: { id: student.id }, body: {} })}
           onClose={close}
         />
