@@ -40,6 +40,8 @@ import { calendar } from "./courses/calendar.ts";
 import { certificateRules } from "./courses/certificates/certificate-rules.ts";
 import { certificates } from "./courses/certificates/certificates.ts";
 import { enrollments } from "./courses/enrollments.ts";
+import { feedbackForms } from "./courses/feedback/feedback-forms.ts";
+import { feedbackRounds } from "./courses/feedback/feedback-rounds.ts";
 import { feedbackFiles } from "./courses/feedback-files.ts";
 import { gradebook } from "./courses/gradebook.ts";
 import { home } from "./courses/home.ts";
@@ -91,6 +93,8 @@ export const contract = {
   assignments,
   submissions,
   feedback_files: feedbackFiles,
+  feedback_forms: feedbackForms,
+  feedback_rounds: feedbackRounds,
   gradebook,
   saved_comments: savedComments,
   analytics,

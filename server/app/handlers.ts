@@ -35,6 +35,7 @@ import { assignmentHandlers } from "../courses/assignments/handlers.ts";
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
+import { feedbackFormHandlers, feedbackRoundHandlers } from "../courses/feedback/handlers.ts";
 import { feedbackFileHandlers } from "../courses/feedback-files/handlers.ts";
 import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
 import { homeHandlers } from "../courses/home/handlers.ts";
@@ -92,6 +93,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
   feedback_files: feedbackFileHandlers,
+  feedback_forms: feedbackFormHandlers,
+  feedback_rounds: feedbackRoundHandlers,
   gradebook: gradebookHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,

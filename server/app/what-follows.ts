@@ -48,6 +48,7 @@ import {
   callWebhooksOfCertificates,
   emailCertificates,
 } from "../notifications/about-courses/certificates.ts";
+import { emailFeedback, emailFeedbackReminders } from "../notifications/about-courses/feedback.ts";
 import {
   addGrades,
   addSentBack,
@@ -162,6 +163,11 @@ export const whatFollows: WhatFollows = {
   "saved_comment.create": [],
   "saved_comment.delete": [],
   "gradebook.export": [],
+  "feedback_form.update": [],
+  "feedback_round.send": [emailFeedback],
+  "feedback_round.remind": [emailFeedbackReminders],
+  "feedback_round.close": [],
+  "feedback_round.export": [],
   "certificate_rule.update": [issueDueByRule],
   "certificate.issue": [emailCertificates, addCertificates, callWebhooksOfCertificates],
   "certificate.reissue": [emailCertificates, addCertificates, callWebhooksOfCertificates],

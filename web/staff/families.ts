@@ -11,4 +11,5 @@ export const families: readonly Family[] = [
   ["certificates", "certificate_rules"],
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],
+  ["feedback_forms", "feedback_rounds"],
 ];

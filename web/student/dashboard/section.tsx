@@ -11,6 +11,7 @@ import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
 import { TodaySection } from "#web/student/dashboard/today.tsx";
+import { FeedbackAsked } from "#web/student/feedback/feedback-asked.tsx";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { newsQuery } from "#web/student/news.ts";
@@ -21,6 +22,7 @@ export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
     queries.prefetchQuery(q(api.today.get)),
+    queries.prefetchQuery(q(api.feedback_rounds.mine)),
     queries.prefetchQuery(newsQuery),
     queries.prefetchQuery(unreadCountQuery),
     queries.prefetchQuery(q(api.enrollments.enrolled_programs)),
@@ -40,6 +42,7 @@ export function Section() {
         {fees && <FeesDue fees={fees} />}
       </WelcomeCard>
       {programs?.length !== 0 && <TodaySection />}
+      <FeedbackAsked />
       {programs && programs.length > 0 && <PushOffer />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms heading="h3" foldsFinished />
