@@ -1,7 +1,11 @@
+import { Writable } from "node:stream";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FeedbackResults } from "#contract/courses/feedback/feedback-rounds.ts";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { buildApp } from "#server/app/app.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { type Box, unsealHeld, withAnswers, withNextLot, withRest } from "./box.ts";
@@ -93,6 +97,33 @@ describe("what is stored of an answer (beyond.md 6.3)", () => {
     for (const student of students.slice(1, 5)) await answer(student, round);
     await close(round);
     expect(await tablesWith(words)).toEqual(["feedback_results"]);
+  });
+
+  it("the log of requests has the call, and nothing of its answers", async () => {
+    const round = await send();
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const app = await buildApp({ ...context, log: makeLog({ logLevel: "trace" }, sink) });
+    const call = await makeCaller({ ...context, app }, students[0]?.id);
+    const path = `/student/feedback-rounds/${round}/answers/`;
+    const wrong = [{ question: "overall", value: "Zanzibar-nutmeg-43" }];
+    expect((await call("POST", path, { answers: wrong, may_publish: false })).status).toBe(400);
+    const answers = [
+      { question: "overall", value: 4 },
+      { question: "recommend", value: 9 },
+      { question: "pace", value: "About right" },
+      { question: "improve", value: "Zanzibar-nutmeg-43" },
+    ];
+    expect((await call("POST", path, { answers, may_publish: false })).status).toBe(200);
+    await app.close();
+    expect(lines.join("")).toContain("/api/student/feedback-rounds/");
+    expect(lines.join("")).not.toContain("Zanzibar-nutmeg-43");
+    expect(lines.join("")).not.toContain("About right");
   });
 
   it("an answer leaves no entry of the student in the log, the retries or the emails", async () => {

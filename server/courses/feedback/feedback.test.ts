@@ -341,6 +341,20 @@ describe("automatic sending and the reminder (beyond.md 6.3)", () => {
   });
 });
 
+describe("a deleted program (beyond.md 6.3)", () => {
+  it("asks nobody, and does not stop the morning's work for others", async () => {
+    const deleted = await sendTo(6);
+    const { updated_at } = (await joseph.call("GET", `/programs/${program}/preview/`)).body.program;
+    expect((await joseph.call("DELETE", `/programs/${program}/`, { updated_at })).status).toBe(204);
+    expect((await answer(students[0], deleted)).status).toBe(404);
+    program = (await aProgram(context.db)).id;
+    const round = await sendTo(6);
+    context.setClock(afterDays(30));
+    await runJobs();
+    expect(await results(round)).toMatchObject({ rounds: [{ id: round, is_closed: true }] });
+  });
+});
+
 describe("publication of a text (beyond.md 6.3)", () => {
   const publish = (round: number, id: string, who = joseph) =>
     who.call("POST", `/feedback-rounds/${round}/testimonials/`, { answer: id });

@@ -168,9 +168,8 @@ export async function markClosed(db: Database, id: number): Promise<void> {
 
 /** Returns the open rounds whose time is over, or whose students have all answered. */
 export async function roundsToClose(db: Database, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom("feedback_rounds")
-    .select("id")
+  const rows = await ofLivingPrograms(db)
+    .select("feedback_rounds.id")
     .where("is_closed", "=", false)
     .where((eb) =>
       eb.or([
@@ -178,7 +177,7 @@ export async function roundsToClose(db: Database, now: Date): Promise<number[]> 
         sql<boolean>`NOT ${isAnyoneMissing(sql.ref("feedback_rounds.id"))}`,
       ]),
     )
-    .orderBy("id")
+    .orderBy("feedback_rounds.id")
     .execute();
   return rows.map(({ id }) => id);
 }
