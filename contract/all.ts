@@ -42,6 +42,8 @@ import { calendar } from "./courses/calendar.ts";
 import { certificateRules } from "./courses/certificates/certificate-rules.ts";
 import { certificates } from "./courses/certificates/certificates.ts";
 import { enrollments } from "./courses/enrollments.ts";
+import { feedbackForms } from "./courses/feedback/feedback-forms.ts";
+import { feedbackRounds } from "./courses/feedback/feedback-rounds.ts";
 import { feedbackFiles } from "./courses/feedback-files.ts";
 import { gradebook } from "./courses/gradebook.ts";
 import { home } from "./courses/home.ts";
@@ -103,6 +105,8 @@ export const contract = {
   quizzes,
   attempts,
   quiz_results: quizResults,
+  feedback_forms: feedbackForms,
+  feedback_rounds: feedbackRounds,
   gradebook,
   attendance,
   attendance_reports: attendanceReports,

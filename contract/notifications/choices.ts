@@ -26,6 +26,7 @@ const ChoiceOfKinds = z.object({
   session_change: choice,
   fee: choice,
   certificate: choice,
+  feedback: choice,
   morning: choice,
 } satisfies Record<NotificationKind, typeof choice>);
 

@@ -77,6 +77,12 @@ export const notificationKinds = {
     emails: "emails about certificates",
     choices: all,
   },
+  feedback: {
+    label: "Feedback",
+    hint: "When we ask for your opinion of a program, with one reminder.",
+    emails: "emails that ask for feedback",
+    choices: all,
+  },
   morning: {
     label: "What waits for you",
     hint: "At seven in the morning in Kampala, when something waits.",

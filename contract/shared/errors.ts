@@ -71,6 +71,13 @@ export const apiErrors = {
     sentence:
       "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
   },
+  feedback_given: { status: 409, sentence: "You have answered already." },
+  feedback_closed: { status: 409, sentence: "This form is closed. Thank you for your time." },
+  too_few_for_feedback: {
+    status: 409,
+    sentence: "Feedback needs at least five present students, so that nobody can be recognized.",
+  },
+  not_publishable: { status: 409, sentence: "The writer of this text has not allowed its publication." },
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },

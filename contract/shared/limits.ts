@@ -162,6 +162,16 @@ export const SHOWN_EMPLOYERS = 12;
 /** Maximum number of saved comments. */
 export const MAX_SAVED_COMMENTS = 100;
 
+/** Maximum numbers of questions of a feedback form and of choices of a question, and length of a text answer. */
+export const FEEDBACK_QUESTIONS = 20;
+export const FEEDBACK_CHOICES = 10;
+export const FEEDBACK_ANSWER_LENGTH = 2_000;
+/** Smallest number of answers that results of feedback show, and by which they grow. */
+export const FEEDBACK_LOT = 5;
+/** Days after which a form reminds its students once, and after which it closes. */
+export const FEEDBACK_REMINDER_DAYS = 7;
+export const FEEDBACK_OPEN_DAYS = 30;
+
 /** Maximum number of devices that show one person's notifications. If there are more, the newest are used. */
 export const MAX_PUSH_DEVICES = 10;
 /** Limit for calls that turn notifications on for a device. */

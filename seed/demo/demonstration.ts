@@ -20,6 +20,7 @@ import { programs } from "./content/programs/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedBlogPost, SeedDeadline, SeedProgram } from "./content/types.ts";
+import { seedFeedback } from "./feedback.ts";
 import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
 import { seedUnits } from "./units.ts";
@@ -45,6 +46,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedAttendance(context, now);
   await seedFees(context, now);
   await seedCertificates(context, now);
+  await seedFeedback(context, now, programIds);
   return passwords;
 }
 

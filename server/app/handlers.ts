@@ -38,6 +38,7 @@ import { attendanceReportHandlers } from "../courses/attendance-reports/handlers
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
+import { feedbackFormHandlers, feedbackRoundHandlers } from "../courses/feedback/handlers.ts";
 import { feedbackFileHandlers } from "../courses/feedback-files/handlers.ts";
 import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
 import { homeHandlers } from "../courses/home/handlers.ts";
@@ -104,6 +105,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   quizzes: quizHandlers,
   attempts: attemptHandlers,
   quiz_results: quizResultHandlers,
+  feedback_forms: feedbackFormHandlers,
+  feedback_rounds: feedbackRoundHandlers,
   gradebook: gradebookHandlers,
   attendance: attendanceHandlers,
   attendance_reports: attendanceReportHandlers,

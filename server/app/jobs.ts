@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { endDueAttempts } from "../courses/attempts/end.ts";
 import { issueAutomatically, issueNightly } from "../courses/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "../courses/certificates/queue.ts";
+import { runFeedback } from "../courses/feedback/send.ts";
 import { markAgain, markAgainQueue } from "../courses/quiz-results/mark-again.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
@@ -16,6 +17,7 @@ import { instituteIdentity, senderOfEmails } from "../institute/queries.ts";
 import { communicationBroadcast } from "../notifications/about-community/communications.ts";
 import { assignmentChangeBroadcast } from "../notifications/about-courses/assignment-changes.ts";
 import { assignmentBroadcast } from "../notifications/about-courses/assignments.ts";
+import { feedbackBroadcast } from "../notifications/about-courses/feedback.ts";
 import { announceOpenings } from "../notifications/about-courses/openings.ts";
 import { sessionChangeBroadcast } from "../notifications/about-courses/session-changes.ts";
 import { announceSessions, sessionBroadcast } from "../notifications/about-courses/sessions.ts";
@@ -63,6 +65,7 @@ const dueQueue: Queue = {
 const dueAttemptsQueue: Queue = { ...dueQueue, name: "due-attempts" };
 
 const feeNoticeQueue: Queue = { ...cleanUpQueue, name: "fee-notices" };
+const feedbackQueue: Queue = { ...cleanUpQueue, name: "feedback" };
 
 /** Function of each broadcast kind that returns its notification and recipients */
 const broadcastKinds: BroadcastKinds = {
@@ -71,6 +74,7 @@ const broadcastKinds: BroadcastKinds = {
   assignment_change: assignmentChangeBroadcast,
   session: sessionBroadcast,
   session_change: sessionChangeBroadcast,
+  feedback: feedbackBroadcast,
 };
 
 export const queues = [
@@ -82,6 +86,7 @@ export const queues = [
   dueQueue,
   dueAttemptsQueue,
   feeNoticeQueue,
+  feedbackQueue,
   webhookQueue,
   resetRequestQueue,
   reminderQueue,
@@ -120,6 +125,7 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: dueQueue, schedule: "* * * * *", run: () => tellWhatIsDue(context) },
     { queue: dueAttemptsQueue, schedule: "* * * * *", run: () => endDueAttempts(context) },
     { queue: feeNoticeQueue, schedule: "0 8 * * *", run: () => tellOfDueFees(context) },
+    { queue: feedbackQueue, schedule: "0 9 * * *", run: () => runFeedback(context) },
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: dataExportQueue, run: ({ id }: { id: number }, attempt) => makeExport(context, id, attempt) },
     { queue: erasureQueue, run: ({ id }: { id: number }) => eraseAccount(context, id) },

@@ -50,6 +50,7 @@ import {
   callWebhooksOfCertificates,
   emailCertificates,
 } from "../notifications/about-courses/certificates.ts";
+import { emailFeedback, emailFeedbackReminders } from "../notifications/about-courses/feedback.ts";
 import {
   addGrades,
   addSentBack,
@@ -179,6 +180,11 @@ export const whatFollows: WhatFollows = {
   "unit.upload_report": [],
   "unit.change_report": [],
   "unit.import_attendance": [issueDueAfterRegister],
+  "feedback_form.update": [],
+  "feedback_round.send": [emailFeedback],
+  "feedback_round.remind": [emailFeedbackReminders],
+  "feedback_round.close": [],
+  "feedback_round.export": [],
   "certificate_rule.update": [issueDueByRule],
   "certificate.issue": [emailCertificates, addCertificates, callWebhooksOfCertificates],
   "certificate.reissue": [emailCertificates, addCertificates, callWebhooksOfCertificates],

@@ -18,6 +18,7 @@ export const kinds = [
   "session_change",
   "fee",
   "certificate",
+  "feedback",
 ] as const;
 
 export interface Program {
@@ -197,6 +198,7 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
     session_change: "now",
     fee: "now",
     certificate: "now",
+    feedback: "now",
   },
   ...{ enrollments: new Map(), works: new Map(), removed: new Set(), certificates: new Map() },
   ...{ waiting: [], told: new Set(), lastEmail: {} },

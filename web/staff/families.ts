@@ -17,4 +17,5 @@ export const families: readonly Family[] = [
   ["programs", "opening_alerts"],
   ["assignments", "quizzes", "quiz_results"],
   ["questions", "quizzes"],
+  ["feedback_forms", "feedback_rounds"],
 ];

@@ -36,6 +36,7 @@ describe("notification settings (beyond.md 5.1)", () => {
         session_change: "now",
         fee: "now",
         certificate: "now",
+        feedback: "now",
       },
       time_zone: "Africa/Kampala",
       updated_at: null,

@@ -13,6 +13,9 @@ export const nameFrom = (resource: string, name: string | null) =>
 export const nameOfRecord = sql<{ name: string }>`(
   SELECT CASE resource
     WHEN 'program' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'feedback_form' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'feedback_round' THEN (SELECT title FROM feedback_rounds
+      JOIN programs ON programs.id = program_id WHERE feedback_rounds.id = resource_id)
     WHEN 'certificate_rule' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'communication' THEN (SELECT title FROM communications WHERE id = resource_id AND deleted_at IS NULL)

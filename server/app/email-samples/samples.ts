@@ -26,6 +26,7 @@ import { communicationEmail } from "#server/notifications/about-community/commun
 import { assignmentChangedEmail } from "#server/notifications/about-courses/assignment-changes.ts";
 import { assignmentSentEmail, extensionEmail } from "#server/notifications/about-courses/assignments.ts";
 import { certificateIssuedEmail } from "#server/notifications/about-courses/certificates.ts";
+import { feedbackEmail } from "#server/notifications/about-courses/feedback.ts";
 import {
   gradeTakenBackEmail,
   newTotalEmail,
@@ -225,6 +226,10 @@ function notificationEmails(
         "it is on Friday, 27 November 2026 at 17:00–18:00 (Kampala time), no longer on Thursday, 26 November 2026 at 17:00–18:00 (Kampala time)",
         "Europe/London",
       ),
+    ),
+    feedback: of(
+      "feedback",
+      feedbackEmail(layout, { id: 7, program_title, closes_at: new Date("2026-12-27T14:00:00Z") }, false),
     ),
     "fee-due": of("fee", feeDueEmail(layout, charge, new Date(0))),
     "payment-received": of("fee", decisionEmail(layout, "confirmed", payment)),

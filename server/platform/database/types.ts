@@ -630,6 +630,39 @@ export interface FeedbackFiles {
   submission_id: number;
 }
 
+export interface FeedbackForms {
+  program_id: number;
+  questions: Json;
+  sends_at_end: boolean;
+  sends_at_middle: boolean;
+  updated_at: Timestamp;
+}
+
+export interface FeedbackInvitations {
+  has_answered: Generated<boolean>;
+  round_id: number;
+  user_id: number;
+}
+
+export interface FeedbackResults {
+  held_count: Generated<number>;
+  round_id: number;
+  sealed: Buffer | null;
+  shown: Generated<Json>;
+  shown_count: Generated<number>;
+}
+
+export interface FeedbackRounds {
+  closes_at: Timestamp;
+  id: Generated<number>;
+  is_closed: Generated<boolean>;
+  kind: string;
+  program_id: number;
+  questions: Json;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp;
+}
+
 export interface FeeReminders {
   charge_id: number;
   sent_at: Timestamp;
@@ -1329,6 +1362,10 @@ export interface DB {
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;
+  feedback_forms: FeedbackForms;
+  feedback_invitations: FeedbackInvitations;
+  feedback_results: FeedbackResults;
+  feedback_rounds: FeedbackRounds;
   first_enrollments: FirstEnrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;

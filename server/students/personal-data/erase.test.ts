@@ -227,6 +227,11 @@ async function someoneWithEverything(): Promise<Person> {
     `quiz_extra_time VALUES (${assignment.id}, ${id}, 10)`,
     `submission_rounds (submission_id, sent_back_at, comment) SELECT ${submission}, now(), '${NAME} left out the map'`,
     `assignment_extensions VALUES (${assignment.id}, ${id}, now())`,
+    `feedback_rounds (program_id, kind, questions, sent_at, closes_at)
+      VALUES (${charge.program_id}, 'end', '[]', now(), now())`,
+    `feedback_results (round_id, shown, shown_count)
+      SELECT max(id), '{"improve": [{"text": "Ask ${NAME}"}]}', 5 FROM feedback_rounds`,
+    `feedback_invitations (round_id, user_id) SELECT max(id), ${id} FROM feedback_rounds`,
     `certificates (year, number, code, user_id, program_id, holder_name, program_title, started_on, completed_on, facts, issued_at)
       VALUES (2026, 1, '0123456789ABCDEF', ${id}, ${charge.program_id}, '${NAME}', 'Program', now(), now(), '{}', now())`,
     `charge_adjustments (charge_id, kind, amount_minor, reason, made_at) VALUES (${charge.id}, 'other', 1, '${NAME} asked', now()),

@@ -177,6 +177,18 @@ export const inventory: Readonly<Record<string, Holding>> = {
     },
     erasure: "deleted",
   },
+  // The answers have no owner (docs/decisions/0080).
+  feedback_invitations: {
+    mine: ofUser,
+    title: "Feedback forms",
+    shown: {
+      program:
+        "(SELECT title FROM programs JOIN feedback_rounds ON program_id = programs.id WHERE feedback_rounds.id = round_id)",
+      sent: "(SELECT sent_at FROM feedback_rounds WHERE feedback_rounds.id = round_id)",
+      answered: "has_answered",
+    },
+    erasure: "deleted",
+  },
   feedback_files: {
     mine: "submission_id IN (SELECT id FROM submissions WHERE user_id = :id)",
     title: "Files with feedback",
@@ -491,7 +503,7 @@ export const mentions = {
   ],
   json: [
     ...(["audit_log.before", "audit_log.after", "bin_items.content", "student_import_rows.fields"] as const),
-    "receipts.facts",
+    ...(["receipts.facts", "feedback_results.shown"] as const),
   ],
   texts: [...(["statement_rows.cells", "student_import_rows.cells"] as const)],
   /** Rows that are deleted if they contain the person: replies that were stored for a retry, and deliveries. */
@@ -523,6 +535,9 @@ export const withoutStudents: readonly string[] = [
     "employers",
     "exchange_rates",
     "fee_rules",
+    "feedback_forms",
+    "feedback_results",
+    "feedback_rounds",
     "institute",
   ],
   ...["login_rules", "migrations", "notification_defaults", "payout_rules", "payouts", "program_counters"],

@@ -6,6 +6,7 @@ const tabs = [
   { key: "details", label: "Details" },
   { key: "content", label: "Content" },
   { key: "certificates", label: "Certificates" },
+  { key: "feedback", label: "Feedback" },
 ];
 
 /** Returns the tab that the address names. Details is the tab without a name. */
@@ -22,7 +23,12 @@ export function ProgramTabs({ current, children }: { current: string; children: 
       tabs={tabs}
       current={current}
       onChange={(key) =>
-        go({ view: key === "details" ? undefined : key, student: undefined, state: undefined })
+        go({
+          view: key === "details" ? undefined : key,
+          student: undefined,
+          state: undefined,
+          round: undefined,
+        })
       }
     >
       {children}

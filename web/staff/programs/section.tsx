@@ -13,6 +13,8 @@ const content = () => import("./content/content.tsx");
 const Content = lazy(async () => ({ default: (await content()).Content }));
 const certificates = () => import("./certificates/program-certificates.tsx");
 const Certificates = lazy(async () => ({ default: (await certificates()).ProgramCertificates }));
+const feedback = () => import("#web/staff/feedback/program-feedback.tsx");
+const Feedback = lazy(async () => ({ default: (await feedback()).ProgramFeedback }));
 const ProgramPlan = lazy(async () => ({ default: (await import("./program-plan.tsx")).ProgramPlan }));
 const SearchSynonyms = lazy(async () => ({
   default: (await import("./search-synonyms.tsx")).SearchSynonyms,
@@ -20,7 +22,7 @@ const SearchSynonyms = lazy(async () => ({
 
 /**
  * Prefetches what the address names. `?program=new` and `?program=12` open the form, `&view=content` the program's
- * units and `&view=certificates` its certificates. `?synonyms=list` lists the synonyms. The default is the list of
+ * units, `&view=certificates` its certificates and `&view=feedback` its feedback. `?synonyms=list` lists the synonyms. The default is the list of
  * programs.
  */
 export function prefetch(visit: SectionVisit) {
@@ -32,6 +34,8 @@ export function prefetch(visit: SectionVisit) {
     return content().then(({ prefetch: prefetchUnits }) => prefetchUnits(visit));
   if (id > 0 && get("view") === "certificates")
     return certificates().then(({ prefetch: prefetchThem }) => prefetchThem(visit, id));
+  if (id > 0 && get("view") === "feedback")
+    return feedback().then(({ prefetch: prefetchFeedback }) => prefetchFeedback(visit, id));
   return Promise.all([
     queries.prefetchQuery(categoriesQuery),
     ...(get("program")
@@ -49,7 +53,7 @@ export function Section() {
   return id > 0 ? <OneProgram id={id} /> : <editor.Page />;
 }
 
-/** Shows a stored program: its details, units and certificates. */
+/** Shows a stored program: its details, units, certificates and feedback. */
 function OneProgram({ id }: { id: number }) {
   const { get } = useAddress();
   const view = programView(get("view"));
@@ -60,6 +64,7 @@ function OneProgram({ id }: { id: number }) {
     <ProgramTabs current={view}>
       {view === "content" && <Content />}
       {view === "certificates" && <Certificates key={id} id={id} />}
+      {view === "feedback" && <Feedback key={id} id={id} />}
       {view === "details" && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <editor.Page along={savePlan} />

@@ -1,10 +1,13 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
 import { checkInByForm } from "#web/student/courses/attendance/check-in-by-form.ts";
+import { answerByForm, ROUND_FIELD } from "#web/student/feedback/answers-of-form.ts";
 
-/** Handles the plain forms of courses: a code, or a tick. */
-export const courseForm = (api: DarasaClient, form: FormData) =>
-  form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
+/** Handles the plain forms of courses: feedback, a code, or a tick. */
+export function courseForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+  if (form.has(ROUND_FIELD)) return answerByForm(api, form);
+  return form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
+}
 
 /**
  * Handles a tick of the plain form. `mark` or `unmark` is the unit's number. With `program`, returns the address of the

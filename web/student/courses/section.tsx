@@ -14,10 +14,16 @@ export { courseForm as act } from "#web/student/courses/course-form.ts";
 
 const programPage = () => import("#web/student/courses/program/program-page.tsx");
 const ProgramPage = lazy(async () => ({ default: (await programPage()).ProgramPage }));
+const feedback = () => import("#web/student/feedback/feedback-page.tsx");
+const FeedbackPage = lazy(async () => ({ default: (await feedback()).FeedbackPage }));
 
-/** Loads the list, or the program of an address like `?program=23` (with `&unit=3` its unit), on the server. */
+/**
+ * Loads the list, the program of an address like `?program=23` (with `&unit=3` its unit), or the form of an address like
+ * `?feedback=12`, on the server.
+ */
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
+  if (search.get("feedback")) return feedback().then(({ prefetch: fetchForm }) => fetchForm(visit));
   return Promise.all([
     queries.prefetchQuery(q(api.enrollments.enrolled_programs)),
     queries.prefetchQuery(chargesQuery),
@@ -28,10 +34,11 @@ export function prefetch(visit: SectionVisit) {
   ]);
 }
 
-/** The section My Courses, or one of its programs. */
+/** The section My Courses, one of its programs, or a form for feedback. */
 export function Section() {
   // Do not use `useAddress` here: it would make the list's script a sixth larger.
   const [search] = useSearchParams();
+  if (search.get("feedback")) return <FeedbackPage />;
   return search.get("program") ? <ProgramPage /> : <MyCourses />;
 }
 

@@ -13,6 +13,7 @@ import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
 import { TodaySection } from "#web/student/dashboard/today.tsx";
+import { FeedbackAsked } from "#web/student/feedback/feedback-asked.tsx";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { newsQuery } from "#web/student/news.ts";
@@ -25,6 +26,7 @@ export { courseForm as act } from "#web/student/courses/course-form.ts";
 export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
     queries.prefetchQuery(q(api.today.get)),
+    queries.prefetchQuery(q(api.feedback_rounds.mine)),
     queries.prefetchQuery(newsQuery),
     queries.prefetchQuery(unreadCountQuery),
     queries.prefetchQuery(q(api.enrollments.enrolled_programs)),
@@ -66,6 +68,7 @@ export function Section() {
         {fees && <FeesDue fees={fees} />}
       </WelcomeCard>
       {programs?.length !== 0 && <TodaySection />}
+      <FeedbackAsked />
       {programs && programs.length > 0 && <PushOffer />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms heading="h3" foldsFinished />

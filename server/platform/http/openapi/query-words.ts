@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   due_within: "Only assignments that are due within this many days.",
   from: "The first day, in Kampala.",
   to: "The last day (inclusive), in Kampala.",
+  round: "Only results of the feedback round with this id.",
   period: "The length of one step of the series.",
   count: "The number of steps, ending with the current one.",
   by: "The grouping of the sums.",

@@ -12,6 +12,7 @@ import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
+import { ProgramFeedback } from "#web/student/feedback/feedback-asked.tsx";
 import { useProgramNewsSeen } from "#web/student/news.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -52,6 +53,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
       ) : (
         <WhatNext program={program} content={content} />
       )}
+      <ProgramFeedback program={program.id} />
       <ProgramCertificate program={program} heading="h2" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="units" className="grid grid-cols-[minmax(0,1fr)] gap-4">

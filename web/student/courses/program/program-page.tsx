@@ -26,6 +26,7 @@ export async function prefetch({ queries, search }: SectionVisit): Promise<void>
   const [program, unit] = [Number(search.get("program")), Number(search.get("unit"))];
   await Promise.all([
     queries.prefetchQuery(q(api.units.for_student, { params: { id: program } })),
+    queries.prefetchQuery(q(api.feedback_rounds.mine)),
     queries.prefetchQuery(q(api.assignments.for_student)),
     queries.prefetchQuery(q(api.submissions.for_student)),
     queries.prefetchQuery(attendanceQuery(program)),

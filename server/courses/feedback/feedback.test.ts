@@ -1,0 +1,403 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { jobsOf } from "#server/app/jobs.ts";
+import { runFeedback } from "#server/courses/feedback/send.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { emailsTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const start = new Date("2026-03-02T09:00:00Z");
+const afterDays = (days: number) => new Date(start.getTime() + days * 86_400_000);
+let joseph: Person;
+let students: Person[];
+let program: number;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  students = [];
+  for (let made = 0; made < 12; made += 1)
+    students.push(await person(context, { ...cast.amina, email: `feedback-${made}@darasa.example` }));
+});
+
+beforeEach(async () => {
+  context.setClock(start);
+  program = (await aProgram(context.db, { title: "Bees" })).id;
+});
+
+const enroll = async (count: number) => {
+  for (const { id } of students.slice(0, count)) await enrollOne(id);
+};
+const enrollOne = async (id: number) => {
+  const { id: enrollment } = await anEnrollment(context.db, id, program);
+  await context.db
+    .updateTable("enrollments")
+    .set({ enrolled_at: context.clock() })
+    .where("id", "=", enrollment)
+    .execute();
+};
+const sendTo = async (count: number): Promise<number> => {
+  await enroll(count);
+  const { status, body, text } = await joseph.call("POST", `/programs/${program}/feedback-rounds/`);
+  expect(status, text).toBe(201);
+  return body.id;
+};
+const answers = (overall: number, text = "") => [
+  { question: "overall", value: overall },
+  { question: "recommend", value: 8 },
+  { question: "pace", value: "About right" },
+  { question: "improve", value: text },
+];
+const answer = (student: Person | undefined, round: number, fields: object = {}) =>
+  (student as Person).call("POST", `/student/feedback-rounds/${round}/answers/`, {
+    answers: answers(4),
+    may_publish: false,
+    ...fields,
+  });
+const answerAll = async (round: number, people: readonly Person[]) => {
+  for (const student of people) expect((await answer(student, round)).status).toBe(200);
+};
+const results = async (round?: number, who = joseph) =>
+  (await who.call("GET", `/programs/${program}/feedback/${round ? `?round=${round}` : ""}`)).body;
+const close = (round: number) => joseph.call("POST", `/feedback-rounds/${round}/close/`);
+const waiting = async (student: Person | undefined) =>
+  (await (student as Person).call("GET", "/student/feedback-rounds/")).body;
+const runJobs = async () => {
+  await runFeedback(context);
+  const job = jobsOf(context).find(({ queue }) => queue.name === "broadcasts");
+  await job?.run({}, {} as never);
+};
+
+describe("the form of a program (beyond.md 6.3)", () => {
+  const path = () => `/programs/${program}/feedback-form/`;
+
+  it("a program has the default form until staff save one", async () => {
+    const { body } = await joseph.call("GET", path());
+    expect(body).toMatchObject({
+      questions: defaultQuestions,
+      ...{ sends_at_middle: true, sends_at_end: true, present_count: 0 },
+      updated_at: new Date(0).toISOString(),
+    });
+  });
+
+  it("a question keeps its id while its kind and choices stay", async () => {
+    const { body } = await joseph.call("GET", path());
+    const [overall, recommend, pace] = body.questions;
+    const questions = [
+      { ...overall, text: "How was it?" },
+      { ...recommend, kind: "scale_5" },
+      { ...pace, choices: ["Slow", "Fast"] },
+      { kind: "text", text: "Anything else?", choices: [], is_required: false },
+    ];
+    const saved = await joseph.call("PUT", path(), { ...body, questions });
+    expect(saved.status, saved.text).toBe(200);
+    const ids = saved.body.questions.map(({ id }: { id: string }) => id);
+    expect(ids[0]).toBe("overall");
+    expect(new Set([...ids, "recommend", "pace"]).size).toBe(6);
+    expect((await joseph.call("PUT", path(), body)).status).toBe(409);
+  });
+
+  it("a form needs a question, and a choice at least two different choices", async () => {
+    const { body } = await joseph.call("GET", path());
+    const none = await joseph.call("PUT", path(), { ...body, questions: [] });
+    expect(none.body).toEqual({ questions: ["Enter at least one question"] });
+    const one = { kind: "choice", text: "Which?", choices: ["A", "A"], is_required: true };
+    const same = await joseph.call("PUT", path(), { ...body, questions: [one] });
+    expect(same.status).toBe(400);
+    expect(same.text).toContain("Enter at least two different choices");
+  });
+
+  it("an unknown program is 404", async () => {
+    for (const place of ["feedback-form", "feedback", "feedback.csv"])
+      expect((await joseph.call("GET", `/programs/999999/${place}/`.replace("csv/", "csv"))).status).toBe(
+        404,
+      );
+  });
+});
+
+describe("sending by hand and answering (beyond.md 6.3)", () => {
+  it("fewer than five present students are refused, because they could be recognized", async () => {
+    await enroll(4);
+    const { status, body } = await joseph.call("POST", `/programs/${program}/feedback-rounds/`);
+    expect(status).toBe(409);
+    expect(body.detail).toContain("at least five present students");
+  });
+
+  it("students whose program ended more than 30 days ago are not asked", async () => {
+    await enroll(5);
+    context.setClock(afterDays(42 + 29));
+    expect((await joseph.call("GET", `/programs/${program}/feedback-form/`)).body.present_count).toBe(5);
+    context.setClock(afterDays(42 + 31));
+    expect((await joseph.call("GET", `/programs/${program}/feedback-form/`)).body.present_count).toBe(0);
+  });
+
+  it("each student sees the form until they answer, once", async () => {
+    const round = await sendTo(6);
+    expect(await waiting(students[0])).toMatchObject([{ id: round, program, program_title: "Bees" }]);
+    expect((await answer(students[0], round)).body.message).toContain("without your name");
+    expect(await waiting(students[0])).toEqual([]);
+    expect(await answer(students[0], round)).toMatchObject({
+      status: 409,
+      body: { detail: "You have answered already." },
+    });
+    expect(await waiting(students[1])).toHaveLength(1);
+  });
+
+  it("a form of others, and of a program that the student has left, is 404", async () => {
+    const round = await sendTo(6);
+    expect((await answer(students[8], round)).status).toBe(404);
+    await context.db
+      .deleteFrom("enrollments")
+      .where("user_id", "=", students[0]?.id ?? 0)
+      .execute();
+    expect(await waiting(students[0])).toEqual([]);
+    expect((await answer(students[0], round)).status).toBe(404);
+  });
+
+  it("a closed form takes no more answers", async () => {
+    const round = await sendTo(6);
+    context.setClock(afterDays(30));
+    expect(await waiting(students[0])).toEqual([]);
+    expect((await answer(students[0], round)).body.detail).toContain("closed");
+    expect((await close(round)).body).toMatchObject({ is_closed: true, shown: 0, answered: 0 });
+    expect((await close(round)).status).toBe(200);
+  });
+
+  it("answers are checked at their questions", async () => {
+    const round = await sendTo(6);
+    const wrong = [
+      { question: "overall", value: 6 },
+      { question: "pace", value: "Sideways" },
+    ];
+    const { status, body } = await answer(students[0], round, { answers: wrong, may_publish: true });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      "question-overall": ["Choose one of the answers"],
+      "question-recommend": ["Choose an answer"],
+      "question-pace": ["Choose one of the answers"],
+      publish_name: ["Enter the name that we may show"],
+    });
+    expect((await answer(students[0], round)).status).toBe(200);
+  });
+
+  it("a form keeps the questions that it was sent with", async () => {
+    const round = await sendTo(6);
+    const { body } = await joseph.call("GET", `/programs/${program}/feedback-form/`);
+    const only = { kind: "text", text: "Anything else?", choices: [], is_required: false };
+    await joseph.call("PUT", `/programs/${program}/feedback-form/`, { ...body, questions: [only] });
+    const asked = (await waiting(students[0])).find(({ id }: { id: number }) => id === round);
+    expect(asked.questions).toEqual(defaultQuestions);
+  });
+});
+
+describe("results from five answers on (beyond.md 6.3)", () => {
+  it("four answers are never shown, and are deleted when the round closes", async () => {
+    const round = await sendTo(6);
+    await answerAll(round, students.slice(0, 4));
+    expect(await results()).toMatchObject({ shown: 0, questions: [], rounds: [{ answered: 4, shown: 0 }] });
+    await close(round);
+    expect(await results()).toMatchObject({ shown: 0, questions: [], rounds: [{ answered: 0, shown: 0 }] });
+  });
+
+  it("five answers are shown when everybody has answered", async () => {
+    const round = await sendTo(5);
+    await answerAll(round, students.slice(0, 5));
+    expect(await results(round)).toMatchObject({
+      program_title: "Bees",
+      shown: 5,
+      rounds: [{ id: round, kind: "by_hand", invited: 5, answered: 5, shown: 5, is_closed: true }],
+    });
+  });
+
+  it("results are given by question: numbers, an average, choices and texts", async () => {
+    const round = await sendTo(6);
+    for (const [index, student] of students.slice(0, 5).entries())
+      await answer(student, round, { answers: answers(index + 1, index < 2 ? `Text ${index}` : "") });
+    await close(round);
+    const [overall, recommend, pace, helped, improve] = (await results(round)).questions;
+    expect(overall).toMatchObject({
+      ...{ id: "overall", answered: 5, average: 3, texts: [] },
+      bars: ["1", "2", "3", "4", "5"].map((label) => ({ label, count: 1 })),
+      over_time: [{ round, average: 3, answered: 5 }],
+    });
+    expect(recommend).toMatchObject({ average: 8, answered: 5 });
+    expect(pace).toMatchObject({ average: null, bars: [{ count: 0 }, { count: 5 }, { count: 0 }] });
+    expect(helped).toMatchObject({ answered: 0, texts: [] });
+    const texts = improve.texts.map(({ text }: { text: string }) => text);
+    expect(texts.sort()).toEqual(["Text 0", "Text 1"]);
+  });
+
+  it("all rounds together add up the rounds that show results", async () => {
+    const first = await sendTo(5);
+    await answerAll(first, students.slice(0, 5));
+    context.setClock(afterDays(1));
+    const second = (await joseph.call("POST", `/programs/${program}/feedback-rounds/`)).body.id;
+    await answerAll(second, students.slice(0, 4));
+    await close(second);
+    expect(await results()).toMatchObject({ shown: 5, questions: [{ answered: 5 }, {}, {}, {}, {}] });
+    expect((await joseph.call("GET", `/programs/${program}/feedback/?round=999999`)).status).toBe(404);
+  });
+
+  it("staff for analytics see the results and cannot send", async () => {
+    await sendTo(5);
+    const analyst = await person(context, {
+      ...cast.sarah,
+      email: "analyst@darasa.example",
+      permissions: ["analytics"],
+    });
+    expect(await results(undefined, analyst)).toMatchObject({ shown: 0 });
+    expect((await analyst.call("POST", `/programs/${program}/feedback-rounds/`)).status).toBe(403);
+  });
+});
+
+describe("automatic sending and the reminder (beyond.md 6.3)", () => {
+  const saveForm = async (fields: object = {}) => {
+    const { body } = await joseph.call("GET", `/programs/${program}/feedback-form/`);
+    await joseph.call("PUT", `/programs/${program}/feedback-form/`, { ...body, ...fields });
+  };
+  const kinds = async () =>
+    (await results()).rounds.map(
+      ({ kind, invited }: { kind: string; invited: number }) => `${kind} ${invited}`,
+    );
+  const runAfter = async (days: number) => {
+    context.setClock(afterDays(days));
+    await runJobs();
+  };
+
+  it("five students who pass the middle and the end are asked once each time", async () => {
+    await saveForm();
+    await enroll(5);
+    await runAfter(20);
+    expect(await kinds()).toEqual([]);
+    await runAfter(21);
+    await runAfter(22);
+    expect(await kinds()).toEqual(["middle 5"]);
+    await runAfter(42);
+    expect(await kinds()).toEqual(["end 5", "middle 5"]);
+  });
+
+  it("students wait until five have passed the same point", async () => {
+    await saveForm({ sends_at_end: false });
+    await enroll(4);
+    await runAfter(21);
+    expect(await kinds()).toEqual([]);
+    context.setClock(afterDays(10));
+    await enrollOne(students[4]?.id ?? 0);
+    await runAfter(31);
+    expect(await kinds()).toEqual(["middle 5"]);
+    await runAfter(52);
+    expect(await kinds()).toEqual(["middle 5"]);
+  });
+
+  it("the program's start counts for students who enrolled before it", async () => {
+    await saveForm();
+    await context.db
+      .updateTable("programs")
+      .set({ start_date: "2026-04-01" })
+      .where("id", "=", program)
+      .execute();
+    await enroll(5);
+    await runAfter(30 + 20);
+    expect(await kinds()).toEqual([]);
+    await runAfter(30 + 21);
+    expect(await kinds()).toEqual(["middle 5"]);
+  });
+
+  it("nothing is sent automatically until staff have saved the form", async () => {
+    await enroll(5);
+    await runAfter(21);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it("students are emailed, and reminded once after seven days if they have not answered", async () => {
+    const about = async (student: Person | undefined) =>
+      (await emailsTo(context, student?.email ?? ""))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes("Honey"));
+    program = (await aProgram(context.db, { title: "Honey" })).id;
+    const round = await sendTo(6);
+    await runJobs();
+    expect(await about(students[0])).toEqual(["Your feedback about Honey"]);
+    await answer(students[0], round);
+    await runAfter(6);
+    expect(await about(students[1])).toHaveLength(1);
+    await runAfter(7);
+    await runAfter(8);
+    expect(await about(students[0])).toHaveLength(1);
+    expect((await about(students[1])).sort()).toEqual([
+      "Reminder: your feedback about Honey",
+      "Your feedback about Honey",
+    ]);
+  });
+
+  it("a form closes after 30 days and shows its five answers", async () => {
+    const round = await sendTo(6);
+    await answerAll(round, students.slice(0, 5));
+    await runAfter(29);
+    expect(await results(round)).toMatchObject({ shown: 0, rounds: [{ is_closed: false }] });
+    await runAfter(30);
+    expect(await results(round)).toMatchObject({ shown: 5, rounds: [{ is_closed: true }] });
+  });
+});
+
+describe("a deleted program (beyond.md 6.3)", () => {
+  it("asks nobody, and does not stop the morning's work for others", async () => {
+    const deleted = await sendTo(6);
+    const { updated_at } = (await joseph.call("GET", `/programs/${program}/preview/`)).body.program;
+    expect((await joseph.call("DELETE", `/programs/${program}/`, { updated_at })).status).toBe(204);
+    expect((await answer(students[0], deleted)).status).toBe(404);
+    program = (await aProgram(context.db)).id;
+    const round = await sendTo(6);
+    context.setClock(afterDays(30));
+    await runJobs();
+    expect(await results(round)).toMatchObject({ rounds: [{ id: round, is_closed: true }] });
+  });
+});
+
+describe("publication of a text (beyond.md 6.3)", () => {
+  const publish = (round: number, id: string, who = joseph) =>
+    who.call("POST", `/feedback-rounds/${round}/testimonials/`, { answer: id });
+  const textsOf = async (round: number) =>
+    (await results(round)).questions.at(-1).texts as {
+      id: string;
+      text: string;
+      publish_name: string | null;
+    }[];
+
+  it("a text whose writer allows it becomes one hidden testimonial", async () => {
+    const round = await sendTo(5);
+    const form = { answers: answers(5, "It changed my farm."), may_publish: true, publish_name: "Amina N." };
+    await answer(students[0], round, form);
+    await answer(students[1], round, { answers: answers(2, "Not for everybody.") });
+    await answerAll(round, students.slice(2, 5));
+    const texts = await textsOf(round);
+    const mine = texts.find(({ publish_name }) => publish_name === "Amina N.");
+    expect(mine).toMatchObject({ text: "It changed my farm.", testimonial: null });
+    const first = await publish(round, mine?.id ?? "");
+    expect(first.status, first.text).toBe(200);
+    expect((await publish(round, mine?.id ?? "")).body).toEqual(first.body);
+    const { body } = await joseph.call("GET", `/testimonials/${first.body.testimonial}/`);
+    expect(body).toMatchObject({
+      ...{ name: "Amina N.", role: "Student", program: "Bees", content: "It changed my farm." },
+      is_active: false,
+    });
+    const other = texts.find(({ publish_name }) => publish_name === null);
+    expect((await publish(round, other?.id ?? "")).status).toBe(409);
+    expect((await publish(round, "unknown")).status).toBe(404);
+    expect((await publish(999_999, "unknown")).status).toBe(404);
+  });
+});
+
+describe("CSV (beyond.md 6.3)", () => {
+  it("has a byte order mark, counts and harmless texts", async () => {
+    const round = await sendTo(5);
+    await answer(students[0], round, { answers: answers(5, '=HYPERLINK("x")') });
+    await answerAll(round, students.slice(1, 5));
+    const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
+    expect(text.startsWith("\uFEFFQuestion,Result,Answer,Round,Value\r\n")).toBe(true);
+    expect(text).toContain(",Average,,,4.2\r\n");
+    expect(text).toContain(",Count,5,,1\r\n");
+    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02",\r\n`);
+  });
+});

@@ -1,0 +1,51 @@
+import type { RoundKind } from "#contract/courses/feedback/feedback-rounds.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { DAY, FEEDBACK_LOT, FEEDBACK_OPEN_DAYS, FEEDBACK_REMINDER_DAYS } from "#contract/shared/limits.ts";
+import type { AppContext } from "#server/context.ts";
+import { lockedProgram } from "#server/courses/programs/queries.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, act, actOn } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
+import { closeRound } from "./close.ts";
+import { formOf } from "./form.ts";
+import { dueRounds, insertRound, markReminded, presentStudents, roundsToClose } from "./queries.ts";
+import { roundById } from "./results.ts";
+
+const DAY_MS = DAY * 1000;
+
+/**
+ * Sends the form to all present students. @throws ApiError 404, or 409 when fewer than five are present
+ */
+export function sendByHand(context: AppContext, request: RequestContext, programId: number) {
+  return actOn(context, request, { lock: (db) => lockedProgram(db, programId) }, async (_row, acting) => {
+    const users = await presentStudents(acting.db, programId, acting.now);
+    if (users.length < FEEDBACK_LOT) throw apiError("too_few_for_feedback");
+    return roundById(acting.db, await send(acting, programId, "by_hand", users));
+  });
+}
+
+async function send({ db, now, did }: Acting, program_id: number, kind: RoundKind, users: readonly number[]) {
+  const { questions } = await formOf(db, program_id);
+  const closes_at = new Date(now.getTime() + FEEDBACK_OPEN_DAYS * DAY_MS);
+  const id = await insertRound(db, { program_id, kind, questions, sent_at: now, closes_at }, users);
+  did("feedback_round.send", { id, after: { program: program_id, kind, invited: users.length } });
+  return id;
+}
+
+/** Closes, sends and reminds what is due. Runs each morning (beyond.md 6.3). */
+export async function runFeedback(context: AppContext): Promise<void> {
+  const now = context.clock();
+  for (const id of await roundsToClose(context.db, now)) await closeRound(context, byItself, id);
+  for (const { program_id } of await dueRounds(context.db, now))
+    await act(context, byItself, async (acting) => {
+      // Two processes take turns, and the second finds nothing due.
+      if (!(await lockedProgram(acting.db, program_id))) return;
+      const due = await dueRounds(acting.db, now);
+      for (const { kind, users } of due.filter((one) => one.program_id === program_id))
+        await send(acting, program_id, kind, users);
+    });
+  await act(context, byItself, async ({ db, did }) => {
+    const reminded = await markReminded(db, new Date(now.getTime() - FEEDBACK_REMINDER_DAYS * DAY_MS), now);
+    did("feedback_round.remind", ...reminded.map((id) => ({ id })));
+  });
+}

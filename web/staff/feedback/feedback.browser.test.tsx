@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+const form = {
+  ...{ questions: defaultQuestions, sends_at_middle: true, sends_at_end: true, present_count: 6 },
+  updated_at: "1970-01-01T00:00:00.000Z",
+};
+const round = {
+  ...{ id: 7, kind: "end", sent_at: "2026-03-02T09:00:00Z", closes_at: "2026-04-01T09:00:00Z" },
+  ...{ is_closed: true, reminded_at: null, invited: 9, answered: 6, shown: 6 },
+};
+const openRound = { ...round, id: 8, is_closed: false, answered: 3, shown: 0 };
+const middle = { ...round, id: 6, kind: "middle", sent_at: "2026-02-02T09:00:00Z", answered: 5, shown: 5 };
+const text = { id: "a", round: 7, text: "It changed my farm.", publish_name: "Amina N.", testimonial: null };
+const results = {
+  ...{ program_title: "Bees", rounds: [openRound, round, middle], shown: 6 },
+  questions: [
+    {
+      ...{ id: "overall", text: "How good is it?", kind: "scale_5", answered: 6, average: 4.5, texts: [] },
+      bars: ["1", "2", "3", "4", "5"].map((label, index) => ({ label, count: index })),
+      over_time: [
+        { round: 6, average: 3, answered: 5 },
+        { round: 7, average: 4.5, answered: 6 },
+      ],
+    },
+    {
+      ...{ id: "improve", text: "What should we improve?", kind: "text", answered: 1, average: null },
+      ...{ bars: [], over_time: [], texts: [text] },
+    },
+  ],
+};
+const none = { program_title: "Bees", rounds: [], shown: 0, questions: [] };
+const load = "GET /programs/5/feedback/";
+const open = (answers: Answers = {}) =>
+  openDashboard("?section=programs&program=5&view=feedback", {
+    user: joseph,
+    answers: { [load]: results, "GET /programs/5/feedback-form/": form, ...answers },
+  });
+const said = (sentence: string | RegExp) => page.getByText(sentence);
+
+test("results show averages, bars and texts by question (beyond.md 6.3)", async () => {
+  await open();
+  await expect.element(said("6 answers, average 4.5")).toBeVisible();
+  await expect.element(page.getByRole("table", { name: "Answers: How good is it?" })).toBeVisible();
+  await expect.element(page.getByRole("table", { name: "Averages by round: How good is it?" })).toBeVisible();
+  await expect.element(said("It changed my farm.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "CSV of the results" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("a program without feedback says what to do (beyond.md 6.3)", async () => {
+  await open({ [load]: none });
+  await expect.element(said("No feedback yet")).toBeVisible();
+});
+
+test("failed results can be loaded again (beyond.md 6.3)", async () => {
+  await open({ [load]: () => refusal(500) });
+  await expect.element(said("Failed to load the results. Please try again.")).toBeVisible();
+  answer({ [load]: results });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(said("6 answers, average 4.5")).toBeVisible();
+});
+
+test("a text that may be published becomes a testimonial with one press (beyond.md 6.3)", async () => {
+  await open();
+  answer({ "POST /feedback-rounds/7/testimonials/": { testimonial: 3 } });
+  await userEvent.click(page.getByRole("button", { name: "Make a Testimonial of Amina N." }));
+  await expect.element(said(/A hidden testimonial is made/)).toBeVisible();
+  expect(bodiesOf("POST /feedback-rounds/7/testimonials/")).toEqual([{ answer: "a" }]);
+});
+
+test("closing a round with few answers says that they are deleted (beyond.md 6.3)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: /^Close End/ }));
+  await expect.element(said(/fewer than five answers, so they are deleted/)).toBeVisible();
+  answer({ "POST /feedback-rounds/8/close/": { ...openRound, is_closed: true } });
+  await userEvent.click(page.getByRole("button", { name: "Close the Round" }));
+  await expect.element(said("The round is closed.")).toBeVisible();
+});
+
+test("fewer than five present students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
+  await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
+  await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();
+  await expect.element(said("Needs 5 present students")).toBeVisible();
+});
+
+test("questions are added and saved, and a problem names its question (beyond.md 6.3)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Edit the Form" }));
+  await userEvent.click(page.getByRole("button", { name: "Add a Question" }));
+  await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
+  await expect.element(said("Question 6: Enter the question")).toBeVisible();
+  const last = page.getByRole("group", { name: "Question 6" });
+  await userEvent.fill(last.getByRole("textbox", { name: "Question" }), "Anything else?");
+  await userEvent.selectOptions(last.getByLabelText("Kind"), "text");
+  answer({ "PUT /programs/5/feedback-form/": form });
+  await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
+  await expect.element(said("The form is saved.")).toBeVisible();
+  expect(bodiesOf("PUT /programs/5/feedback-form/")).toMatchObject([
+    { questions: [{ id: "overall" }, {}, {}, {}, {}, { kind: "text", text: "Anything else?" }] },
+  ]);
+});

@@ -1,0 +1,195 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { type FeedbackForm, FeedbackFormChange } from "#contract/courses/feedback/feedback-forms.ts";
+import { type QuestionKind, questionKinds } from "#contract/courses/feedback/questions.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { FEEDBACK_QUESTIONS } from "#contract/shared/limits.ts";
+import { api } from "#web/api/client.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+
+/** A question as it is typed. The choices are lines of one text. */
+type Typed = { id?: string; kind: QuestionKind; text: string; choices: string; is_required: boolean };
+type Values = { questions: Typed[]; sends_at_middle: boolean; sends_at_end: boolean };
+type FormEditorProps = { id: number; form: FeedbackForm; onClose: () => void };
+
+const empty: Typed = { kind: "scale_5", text: "", choices: "", is_required: false };
+const kinds = keysOf(questionKinds).map((value) => ({ value, label: questionKinds[value] }));
+
+/** Edits the questions of a program's form, and when it is sent. */
+export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
+  const { updated_at } = stored;
+  const [initial] = useState<Values>(() => ({
+    questions: stored.questions.map((one) => ({ ...one, choices: one.choices.join("\n") })),
+    sends_at_middle: stored.sends_at_middle,
+    sends_at_end: stored.sends_at_end,
+  }));
+  const form = useForm({ draft: `feedback-form-${id}`, initial, schema: z.unknown() });
+  return (
+    <FormDialog
+      title="Feedback Form"
+      form={form}
+      check={() => problemsOf(form.values)}
+      send={(values) =>
+        api.feedback_forms.change({ params: { id }, body: { ...bodyOf(values), updated_at } })
+      }
+      saveLabel="Save"
+      done="The form is saved."
+      failure="Failed to save the form. Please try again."
+      stale="feedback_forms"
+      onClose={onClose}
+    >
+      {() => <FormFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function FormFields({ form }: { form: Form<Values> }) {
+  const { questions, sends_at_middle, sends_at_end } = form.values;
+  const set = (next: Typed[]) => form.set("questions", next);
+  return (
+    <>
+      <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+        <legend className="mb-1 font-semibold">Send automatically</legend>
+        <Checkbox
+          name="sends_at_middle"
+          label="At the middle of the program"
+          checked={sends_at_middle}
+          onChange={(event) => form.set("sends_at_middle", event.target.checked)}
+        />
+        <Checkbox
+          name="sends_at_end"
+          label="At the end of the program"
+          checked={sends_at_end}
+          onChange={(event) => form.set("sends_at_end", event.target.checked)}
+        />
+      </fieldset>
+      {questions.map((question, index) => (
+        <QuestionFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new question has no id, and its fields are controlled.
+          key={index}
+          number={index + 1}
+          question={question}
+          isLast={index === questions.length - 1}
+          onChange={(change) =>
+            set(questions.map((one, place) => (place === index ? { ...one, ...change } : one)))
+          }
+          onMove={(by) => set(moved(questions, index, by))}
+          onRemove={() => set(questions.filter((_one, place) => place !== index))}
+        />
+      ))}
+      <div id={fieldId("questions")} tabIndex={-1} className="grid justify-items-start gap-2">
+        <FieldError id="questions-error" message={form.errors.questions} />
+        {questions.length < FEEDBACK_QUESTIONS && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Plus className="size-4" />}
+            onClick={() => set([...questions, empty])}
+          >
+            Add a Question
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type QuestionFieldsProps = {
+  number: number;
+  question: Typed;
+  isLast: boolean;
+  onChange: (change: Partial<Typed>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function QuestionFields({ number, question, isLast, onChange, onMove, onRemove }: QuestionFieldsProps) {
+  const { kind, text, choices, is_required } = question;
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line px-4 pt-1 pb-3">
+      <legend className="px-1 font-semibold">Question {number}</legend>
+      <Field label="Question" name={`text-${number}`} isRequired>
+        <Input value={text} onChange={(event) => onChange({ text: event.target.value })} />
+      </Field>
+      <Field label="Kind" name={`kind-${number}`}>
+        <Select
+          options={kinds}
+          value={kind}
+          onChange={(event) => onChange({ kind: event.target.value as QuestionKind })}
+        />
+      </Field>
+      {kind === "choice" && (
+        <Field label="Choices" name={`choices-${number}`} hint="One on each line." isRequired>
+          <Textarea
+            rows={3}
+            value={choices}
+            onChange={(event) => onChange({ choices: event.target.value })}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox
+          name={`is_required-${number}`}
+          label="Must be answered"
+          checked={is_required}
+          onChange={(event) => onChange({ is_required: event.target.checked })}
+        />
+        <span className="flex">
+          {number > 1 && (
+            <IconButton
+              label={`Move question ${number} up`}
+              icon={<ArrowUp className="size-5" />}
+              onClick={() => onMove(-1)}
+            />
+          )}
+          {!isLast && (
+            <IconButton
+              label={`Move question ${number} down`}
+              icon={<ArrowDown className="size-5" />}
+              onClick={() => onMove(1)}
+            />
+          )}
+          <IconButton
+            label={`Delete question ${number}`}
+            icon={<Trash2 className="size-5" />}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+function moved(questions: Typed[], from: number, by: 1 | -1): Typed[] {
+  const next = [...questions];
+  next.splice(from + by, 0, ...next.splice(from, 1));
+  return next;
+}
+
+const bodyOf = ({ questions, ...values }: Values) => ({
+  ...values,
+  questions: questions.map((one) => ({
+    ...one,
+    choices: one.kind === "choice" ? one.choices.split("\n").filter((line) => line.trim() !== "") : [],
+  })),
+});
+
+/** Returns the schema's first message about the questions, with the number of its question. */
+function problemsOf(values: Values): FieldErrors {
+  const issue = FeedbackFormChange.safeParse(bodyOf(values)).error?.issues[0];
+  if (!issue) return {};
+  const index = issue.path[1];
+  const place = typeof index === "number" ? `Question ${index + 1}: ` : "";
+  return { questions: [place + issue.message] };
+}

@@ -1,0 +1,86 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { FeedbackResults } from "#contract/courses/feedback/feedback-rounds.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { CsvLink } from "#web/staff/analytics/csv-link.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import { roundName } from "./round-name.ts";
+import { Rounds } from "./rounds.tsx";
+
+/** Returns the round in the address; undefined for all rounds. */
+export const roundIn = (text: string | null) => Number(text) || undefined;
+
+export const resultsQuery = (id: number, round: number | undefined) =>
+  q(api.feedback_rounds.results, { params: { id }, query: { round } });
+
+type ResultsProps = { id: number; results: UseQueryResult<FeedbackResults> };
+
+/** Shows the rounds and the results in their four states. */
+export function FeedbackResultsView({ id, results }: ResultsProps) {
+  if (results.isPending) return <RowsSkeleton label="Loading the results" />;
+  if (!results.data)
+    return (
+      <FailedState
+        title="Failed to load the results. Please try again."
+        onRetry={() => void results.refetch()}
+      />
+    );
+  if (results.data.rounds.length === 0)
+    return (
+      <EmptyState title="No feedback yet">
+        The results appear here after the form was sent and five students have answered.
+      </EmptyState>
+    );
+  return <Results id={id} results={results.data} />;
+}
+
+function Results({ id, results: { rounds, shown, questions } }: { id: number; results: FeedbackResults }) {
+  const { get, go } = useAddress();
+  const round = get("round");
+  return (
+    <>
+      <Rounds rounds={rounds} />
+      <SectionHeading
+        title="Results"
+        actions={
+          shown > 0 && (
+            <CsvLink
+              href={`/api/programs/${id}/feedback.csv${round && `?round=${round}`}`}
+              of="the results"
+            />
+          )
+        }
+      />
+      <div className="max-w-sm">
+        <Field label="Round" name="round">
+          <Select
+            placeholder="All rounds"
+            options={rounds.map((one) => ({ value: String(one.id), label: roundName(one) }))}
+            value={round}
+            onChange={(event) => go({ round: event.target.value }, { stays: true })}
+          />
+        </Field>
+      </div>
+      {shown === 0 ? (
+        <p className="measure text-muted">
+          No results yet. Answers are shown when the round closes, if there are at least five. A larger round
+          shows the first of them earlier. So nobody can be recognized by the time of an answer.
+        </p>
+      ) : (
+        <>
+          <p className="text-muted">{shown} answers. Texts are in no order.</p>
+          {questions.map((question) => (
+            <QuestionCard key={question.id} question={question} rounds={rounds} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

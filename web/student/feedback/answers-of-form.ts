@@ -1,0 +1,25 @@
+import type { DarasaClient } from "#contract/all.ts";
+import { fieldOf } from "#contract/courses/feedback/questions.ts";
+
+/** Name of the field with the id of the form. */
+export const ROUND_FIELD = "feedback";
+
+/** Returns the answers typed into the page's form. */
+export function answersOf(form: FormData) {
+  const prefix = fieldOf({ id: "" });
+  return {
+    answers: [...form].flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [{ question: name.slice(prefix.length), value: String(value) }] : [],
+    ),
+    may_publish: form.has("may_publish"),
+    publish_name: String(form.get("publish_name") ?? ""),
+  };
+}
+
+/** Sends the answers of the plain form, without JavaScript. The same address then shows that they have arrived. */
+export async function answerByForm(api: DarasaClient, form: FormData): Promise<undefined> {
+  await api.feedback_rounds.answer({
+    params: { id: Number(form.get(ROUND_FIELD)) },
+    body: answersOf(form),
+  });
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquareHeart } from "lucide-react";
+import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+/** Today's list of forms that wait for the student's answers. */
+export function FeedbackAsked() {
+  const { data = [] } = useQuery(q(api.feedback_rounds.mine));
+  return (
+    <TodayGroup icon={MessageSquareHeart} title="Your feedback" count={data.length}>
+      {data.map((asked) => (
+        <TodayRow
+          key={asked.id}
+          title={`What do you think of ${asked.program_title}?`}
+          action={<GiveFeedback asked={asked} />}
+        >
+          <span className="text-muted">
+            Anonymous. Until <Time at={asked.closes_at} />
+          </span>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** The forms of one program, on its page. */
+export function ProgramFeedback({ program }: { program: number }) {
+  const { data = [] } = useQuery(q(api.feedback_rounds.mine));
+  return data
+    .filter((asked) => asked.program === program)
+    .map((asked) => (
+      <Alert key={asked.id} action={<GiveFeedback asked={asked} />}>
+        What do you think of this program? Your answers are anonymous.
+      </Alert>
+    ));
+}
+
+function GiveFeedback({ asked: { id, program_title } }: { asked: FeedbackRequest }) {
+  return (
+    <ButtonLink
+      to={paths.dashboard("courses", { feedback: id })}
+      size="small"
+      aria-label={`Give feedback about ${program_title}`}
+    >
+      Give feedback
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+const asked = {
+  ...{ id: 7, program: 5, program_title: "Bees", questions: defaultQuestions },
+  closes_at: "2027-01-01T09:00:00Z",
+};
+const mine = "GET /student/feedback-rounds/";
+const send = "POST /student/feedback-rounds/7/answers/";
+const open = (answers: Answers = { [mine]: [asked] }) =>
+  openDashboard("?section=courses&feedback=7", { answers });
+const button = page.getByRole("button", { name: "Send My Answers" });
+const choose = (question: RegExp, value: string) =>
+  userEvent.click(
+    page.getByRole("group", { name: question }).getByRole("radio", { name: value, exact: true }),
+  );
+
+test("a student answers the questions, and the page thanks them (beyond.md 6.3)", async () => {
+  await open();
+  await expect.element(page.getByText(/Your answers are anonymous/)).toBeVisible();
+  await expectAccessible();
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
+  answer({ [send]: { message: "Thank you." }, [mine]: [] });
+  await userEvent.click(button);
+  await expect.element(page.getByText("You have answered this form, or it is closed.")).toBeVisible();
+  expect(bodiesOf(send)).toEqual([
+    {
+      answers: [
+        { question: "overall", value: "4" },
+        { question: "recommend", value: "10" },
+        { question: "pace", value: "About right" },
+        { question: "helped", value: "" },
+        { question: "improve", value: "More practice." },
+      ],
+      ...{ may_publish: false, publish_name: "" },
+    },
+  ]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain("More practice.");
+});
+
+test("a missing answer is shown at its question without a call (beyond.md 6.3)", async () => {
+  await open();
+  await userEvent.click(button);
+  await expect.element(page.getByText("Choose an answer").first()).toBeVisible();
+  expect(bodiesOf(send)).toEqual([]);
+});
+
+test("a second try after a lost reply counts as sent (beyond.md 6.3)", async () => {
+  await open();
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  answer({ [send]: refusal(409, { detail: "You have answered already." }), [mine]: [] });
+  await userEvent.click(button);
+  await expect.element(page.getByText("You have answered this form, or it is closed.")).toBeVisible();
+});
+
+test("a failed form can be loaded again (beyond.md 6.3)", async () => {
+  await open({ [mine]: () => refusal(500) });
+  await expect.element(page.getByText("Failed to load the form. Please try again.")).toBeVisible();
+  answer({ [mine]: [asked] });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(button).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { fieldOf, type Question, scaleOf } from "#contract/courses/feedback/questions.ts";
+import { FEEDBACK_ANSWER_LENGTH } from "#contract/shared/limits.ts";
+import { Field, FieldError, RequiredMark } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+
+type QuestionInputProps = { question: Question; error: string | undefined };
+
+/** The field of one question: values to choose from, or a text. */
+export function QuestionInput({ question, error }: QuestionInputProps) {
+  const { kind, text, choices, is_required } = question;
+  const name = fieldOf(question);
+  if (kind !== "text")
+    return (
+      <Choices
+        name={name}
+        legend={text}
+        values={kind === "choice" ? choices : scaleOf(kind).map(String)}
+        isRequired={is_required}
+        error={error}
+      />
+    );
+  return (
+    <Field label={text} name={name} isRequired={is_required} error={error}>
+      <Textarea maxLength={FEEDBACK_ANSWER_LENGTH} />
+    </Field>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  legend: string;
+  values: readonly string[];
+  isRequired: boolean;
+  error: string | undefined;
+};
+
+function Choices({ name, legend, values, isRequired, error }: ChoicesProps) {
+  const id = fieldId(name);
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend dir="auto" className="mb-1.5 font-semibold text-sm">
+        {legend}
+        {isRequired && <RequiredMark />}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <label
+            key={value}
+            className="flex min-h-12 min-w-16 cursor-pointer items-center gap-2.5 rounded-md border-[1.5px] border-control-line bg-raised px-3 py-2 tabular-nums hover:border-ink has-checked:border-action has-checked:bg-action-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required={isRequired}
+              className="size-5 shrink-0 cursor-pointer accent-action"
+            />
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {value}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldError id={`${id}-error`} message={error} />
+      </div>
+    </fieldset>
+  );
+}
