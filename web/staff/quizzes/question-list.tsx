@@ -9,6 +9,8 @@ import { deletion } from "#web/dashboard/lists/deletion.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { DownloadLink } from "#web/shared/download-link.tsx";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -102,7 +104,17 @@ export function QuestionList() {
             />
           </Field>
         </div>
-        {program > 0 && <NewQuestionLink />}
+        {program > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink size="small" variant="secondary" to={paths.importQuestions(program)}>
+              Import
+            </ButtonLink>
+            <DownloadLink href={paths.questionsGift(program)} label="Download the questions as GIFT">
+              GIFT
+            </DownloadLink>
+            <NewQuestionLink />
+          </div>
+        )}
       </div>
       {program > 0 ? (
         <questions.view params={{ id: program }} />
