@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
-import { patternText } from "#contract/shared/text/bounded-text.ts";
+import { boundedText, patternText } from "#contract/shared/text/bounded-text.ts";
 import { AnyParts, Kinds, ofEachKind } from "./kinds.ts";
 import { MAX_QUESTIONS, resultChoices } from "./quizzes.ts";
 
@@ -132,9 +132,9 @@ const elapsedMessage = "Must be milliseconds since the anchor.";
 export const GivenAnswer = z.object({
   position: z.number().int().min(1).max(MAX_QUESTIONS),
   /** Null takes an answer back. */
-  answer: z.record(z.string(), z.unknown()).nullable(),
+  answer: z.record(boundedText(40), z.unknown()).nullable(),
   id: AnswerId,
-  anchor: z.string().max(200),
+  anchor: boundedText(200),
   elapsed_ms: z
     .number({ error: elapsedMessage })
     .int(elapsedMessage)

@@ -11,6 +11,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
@@ -91,7 +92,7 @@ export const questions = {
       "Lists the questions of a program's bank, newest first. Search finds every word in the text or the tags.",
     query: z.object({
       kind: z.union([z.literal(""), Kinds]).optional(),
-      tag: filter(z.string().max(40), "Tag must be text."),
+      tag: filter(boundedText(40), "Tag must be text."),
       search: searchText,
       ...pageQuery,
     }),

@@ -43,12 +43,14 @@ const address = async () => (await amina.call("GET", "/student/calendar/")).body
 const fetchFeed = (url: string) => context.app.inject({ url: new URL(url).pathname });
 
 describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret link, can be renewed)' (beyond.md 2)", () => {
-  it("a session at a place has it as location, with the map and the join link in the text", async () => {
+  it("a session at a place has it as location, with the map and the page with the join link in the text", async () => {
     await save(3, { ...session, ...place, title: "The yard" });
     const events = eventsIn((await fetchFeed(await address())).body);
     const yard = events.get("Live session: Week 3: The yard");
     expect(yard?.location).toBe("Plot 14, Kampala Road; room 2");
-    expect(yard?.description).toContain("Map: https://maps.example/14\nJoin: https://meet.example/hive");
+    expect(yard?.description).toContain(
+      "Map: https://maps.example/14\nJoin from 15 minutes before the start: ",
+    );
     const { updated_at } = (await sarah.call("GET", `/programs/${program}/units/3/`)).body;
     const { body } = await save(3, { session_place: "Room 3", updated_at });
     expect(body).toMatchObject({ session_place: "Room 3", session_map_url: "https://maps.example/14" });

@@ -25,9 +25,11 @@ describe("jobs", () => {
     );
     expect(rows).toEqual([
       { name: "clean-up", cron: "40 3 * * *", timezone: "Africa/Kampala" },
+      { name: "due-attempts", cron: "* * * * *", timezone: "Africa/Kampala" },
       { name: "due-erasures", cron: "10 5 * * *", timezone: "Africa/Kampala" },
       { name: "due-notifications", cron: "* * * * *", timezone: "Africa/Kampala" },
       { name: "fee-notices", cron: "0 8 * * *", timezone: "Africa/Kampala" },
+      { name: "feedback", cron: "0 9 * * *", timezone: "Africa/Kampala" },
       { name: "morning-emails", cron: "0 7 * * *", timezone: "Africa/Kampala" },
       { name: "nightly-certificates", cron: "20 4 * * *", timezone: "Africa/Kampala" },
     ]);

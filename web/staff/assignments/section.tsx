@@ -96,11 +96,43 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
+/** Links of the tab with the submissions. There is no room for all of the section's links in one line. */
+function MarkingLinks() {
+  const { get } = useAddress();
+  return (
+    <>
+      <ButtonLink to={paths.attendance()} size="small" variant="secondary">
+        Attendance
+      </ButtonLink>
+      <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
+        Gradebook
+      </ButtonLink>
+      <ButtonLink to={paths.markingDesk({ program: Number(get("program")) || undefined })} size="small">
+        Marking desk
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewLinks() {
+  const { href } = useAddress();
+  return (
+    <>
+      <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
+        New Quiz
+      </ButtonLink>
+      <ButtonLink to={href({ open: "send" })} size="small" preventScrollReset>
+        Send Assignment
+      </ButtonLink>
+    </>
+  );
+}
+
 /**
  * Shows the tables of assignments and submissions (staff.md 2). The open tab and the open dialog are in the address.
  */
 function Assignments() {
-  const { href, get, go } = useAddress();
+  const { get, go } = useAddress();
   const tab = tabIn(get);
   return (
     <>
@@ -108,36 +140,7 @@ function Assignments() {
       <Tabs
         label="Assignments"
         heading={<PageHeading title="Assignments" />}
-        actions={
-          <>
-            <ButtonLink
-              to={paths.markingDesk({
-                program: tab === "submissions" ? Number(get("program")) || undefined : undefined,
-              })}
-              size="small"
-              variant={tab === "submissions" ? "primary" : "secondary"}
-            >
-              Marking desk
-            </ButtonLink>
-            <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
-              Gradebook
-            </ButtonLink>
-            <ButtonLink to={paths.attendance()} size="small" variant="secondary">
-              Attendance
-            </ButtonLink>
-            <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
-              New Quiz
-            </ButtonLink>
-            <ButtonLink
-              to={href({ open: "send" })}
-              size="small"
-              variant={tab === "submissions" ? "secondary" : "primary"}
-              preventScrollReset
-            >
-              Send Assignment
-            </ButtonLink>
-          </>
-        }
+        actions={tab === "submissions" ? <MarkingLinks /> : <NewLinks />}
         tabs={[...tabs]}
         current={tab}
         onChange={(key) =>

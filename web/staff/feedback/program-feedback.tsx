@@ -61,7 +61,7 @@ function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <p className="measure text-sm">{sendingInWords(form)}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           <Button
             size="small"
             variant="secondary"

@@ -46,7 +46,14 @@ test("the remaining days are counted, and the last tick shows 'Completed' (stude
 
 test("the program's page shows a session in both zones, and why the program cannot be left (students.md 4.1)", async () => {
   const starts_at = "2026-03-02T16:00:00Z";
-  const session = { starts_at, ends_at: "2026-03-02T17:00:00Z", join_url: "", calendar_url: "/x" };
+  const session = {
+    starts_at,
+    ends_at: "2026-03-02T17:00:00Z",
+    join_url: "",
+    place: "",
+    map_url: "",
+    calendar_url: "/x",
+  };
   const unit = { number: 1, title: "Begin", is_published: true, has_video: false, files: [], session };
   await openDashboard("?section=courses&program=12", {
     answers: {

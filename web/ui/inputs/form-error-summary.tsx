@@ -31,7 +31,7 @@ export function FormErrorSummary({ title, errors, children }: FormErrorSummaryPr
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="rounded-md border-2 border-urgent bg-urgent-soft px-4 py-3.5"
+      className="scroll-my-1 rounded-md border-2 border-urgent bg-urgent-soft px-4 py-3.5"
     >
       {heading && <p className="font-display font-bold text-lg">{heading}</p>}
       <ul className="mt-1 grid gap-1">

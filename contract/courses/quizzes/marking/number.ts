@@ -27,13 +27,19 @@ export function readNumber(text: string): { value: number; unit: string } | unde
     .normalize("NFKC")
     .replace(/[\u2212\u2013]/g, "-")
     .trim();
-  const match = /^([+-]?[\d., \u2009\u202f]*\d(?:[eE][+-]?\d{1,3})?)\s*(\D{0,40})$/u.exec(plain);
-  if (!match) return undefined;
-  const digits = withPoint((match[1] ?? "").replace(grouping, ""));
-  if (digits === undefined || !/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return undefined;
-  const value = Number(digits);
-  return Number.isFinite(value) ? { value, unit: (match[2] ?? "").trim() } : undefined;
+  const head = inFront.exec(plain)?.[0] ?? "";
+  const isDirect = /\d$/.test(head);
+  const exponent = isDirect ? (/^e[+-]?\d{1,3}(?!\d)/i.exec(plain.slice(head.length))?.[0] ?? "") : "";
+  const unit = plain.slice(head.length + exponent.length).trim();
+  const digits = withPoint(head.trim().replace(grouping, ""));
+  if (digits === undefined || !plainNumber.test(digits) || /\d/.test(unit)) return undefined;
+  const value = Number(digits + exponent);
+  return Number.isFinite(value) ? { value, unit } : undefined;
 }
+
+/** Characters of a number as people type it, with blanks between its digits. */
+const inFront = /^[+\-\d., \u2009\u202f]*/;
+const plainNumber = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 /** Returns the digits with a point as the only sign, or undefined if the signs do not make a number. */
 function withPoint(digits: string): string | undefined {

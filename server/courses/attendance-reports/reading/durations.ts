@@ -1,7 +1,7 @@
 const units: readonly [pattern: RegExp, seconds: number][] = [
-  [/(\d+(?:[.,]\d+)?)\s*(?:h|hr|hrs|hour|hours)\b/, 3600],
-  [/(\d+(?:[.,]\d+)?)\s*(?:m|min|mins|minute|minutes)\b/, 60],
-  [/(\d+(?:[.,]\d+)?)\s*(?:s|sec|secs|second|seconds)\b/, 1],
+  [/(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)\s{0,3}(?:h|hr|hrs|hour|hours)\b/, 3600],
+  [/(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)\s{0,3}(?:m|min|mins|minute|minutes)\b/, 60],
+  [/(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)\s{0,3}(?:s|sec|secs|second|seconds)\b/, 1],
 ];
 const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
 /** Longest duration that is believed: ten days. */

@@ -6,7 +6,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m\.?)?(?![\d])/i;
 const yearFirst = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const yearLast = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
-const monthWord = /(?:(\d{1,2})\.?\s+)?([a-z]{3})[a-z]*\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})/i;
+const monthWord = /(?:(\d{1,2})\.? )?(?<![a-z])([a-z]{3})[a-z]{0,9}\.? (?:(\d{1,2}),? )?(\d{4})/i;
 
 const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, " ").trim();
 

@@ -40,6 +40,6 @@ const nameKey = (name: string) =>
 
 /** Returns a name as written, and without or within brackets: "Ammy (Amina Nakato)", "Amina Nakato (Guest)". */
 function spellingsOf(name: string): string[] {
-  const inside = /\(([^)]+)\)/.exec(name)?.[1];
-  return [name, name.replace(/\([^)]*\)/g, " "), ...(inside ? [inside] : [])];
+  const inside = /\(([^()]{1,200})\)/.exec(name)?.[1];
+  return [name, name.replace(/\([^()]{0,200}\)/g, " "), ...(inside ? [inside] : [])];
 }

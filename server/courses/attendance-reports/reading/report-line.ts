@@ -30,7 +30,7 @@ export const plainHeading = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/\([^)]*\)/g, "")
+    .replace(/\([^()]{0,200}\)/g, "")
     .replace(/\s+/g, " ")
     .trim();
 

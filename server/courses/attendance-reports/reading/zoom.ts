@@ -35,7 +35,10 @@ export function readZoom(records: readonly string[][]): ReportLine[] | undefined
   });
 }
 
-const role = /\s*\((?:host|co-host|host, me|me)\)\s*$/i;
+const role = /\((?:host|co-host|host, me|me)\)$/i;
 
 /** Removes the role that Zoom writes behind a name. */
-const nameAndRole = (text: string) => ({ name: text.replace(role, ""), is_host: /\(host\b/i.test(text) });
+const nameAndRole = (text: string) => ({
+  name: text.trim().replace(role, "").trimEnd(),
+  is_host: /\(host\b/i.test(text),
+});

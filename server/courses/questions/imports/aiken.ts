@@ -1,7 +1,7 @@
 import type { Block } from "./blocks.ts";
 import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 
-const optionLine = /^\s*([A-Z])[.)]\s+(.*)$/;
+const optionLine = /^\s{0,20}([A-Z])[.)]\s(.*)$/;
 const answerLine = /^\s*ANSWER:\s*([A-Z])\s*$/;
 
 /** Reads a question in the Aiken format: its text, options "A. …", and "ANSWER: A". @throws Unreadable */

@@ -69,6 +69,6 @@ export const ordering: AnswerKind<"ordering"> = {
     const placeOf = (id: string) => Number(form.get(`${name}-${id}`) ?? 0);
     const ids = items.map(({ id }) => id);
     if (!ids.some((id) => form.has(`${name}-${id}`))) return null;
-    return { order: ids.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+    return { order: [...ids].sort((one, other) => placeOf(one) - placeOf(other)) };
   },
 };

@@ -30,4 +30,4 @@ export const ordering = kindEditor<"ordering", { items: Option[] }>({
   ),
 });
 
-const byId = (items: readonly Option[]) => items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+const byId = (items: readonly Option[]) => [...items].sort((one, other) => (one.id < other.id ? -1 : 1));
