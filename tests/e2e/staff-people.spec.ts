@@ -77,10 +77,11 @@ test.describe("User Management (staff.md 2 and 5)", () => {
     await expect(page.getByText("Phone number must be exactly 10 digits")).toBeVisible();
     await expectAccessible(page);
 
-    // A reload keeps the typed values, except the password.
+    // A reload keeps the typed values, except the password and the permissions (staff.md 5.1).
     await page.reload();
     await expect(page.getByLabel("Username")).toHaveValue("ruth.only");
-    await expect(page.getByRole("checkbox", { name: "Students" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Students" })).not.toBeChecked();
+    await page.getByRole("checkbox", { name: "Students" }).check();
     await expect(page.locator("input[name=password]")).toHaveValue("");
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     expect(stored).toContain("ruth.only");
