@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import type { SectionModule, SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
@@ -19,7 +19,9 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
-export { quizByForm as act } from "#web/student/quizzes/quiz-by-form.ts";
+/** Handles the plain forms of a quiz. Only the server runs this, so browsers do not load it. */
+export const act: SectionModule["act"] = async (client, form) =>
+  (await import("#web/student/quizzes/quiz-by-form.ts")).quizByForm(client, form);
 
 const quizPage = () => import("#web/student/quizzes/quiz-page.tsx");
 const QuizPage = lazy(async () => ({ default: (await quizPage()).QuizPage }));

@@ -1,11 +1,13 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
 import { checkInByForm } from "#web/student/courses/attendance/check-in-by-form.ts";
-import { answerByForm, ROUND_FIELD } from "#web/student/feedback/answers-of-form.ts";
+import { ROUND_FIELD } from "#web/student/feedback/round-field.ts";
 
 /** Handles the plain forms of courses: feedback, a code, or a tick. */
-export function courseForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
-  if (form.has(ROUND_FIELD)) return answerByForm(api, form);
+export async function courseForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+  // Only the server runs this. Browsers must not load the schemas of feedback with every section.
+  if (form.has(ROUND_FIELD))
+    return (await import("#web/student/feedback/answers-of-form.ts")).answerByForm(api, form);
   return form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
 }
 

@@ -1,8 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { fieldOf } from "#contract/courses/feedback/questions.ts";
-
-/** Name of the field with the id of the form. */
-export const ROUND_FIELD = "feedback";
+import { ROUND_FIELD } from "./round-field.ts";
 
 /** Returns the answers typed into the page's form. */
 export function answersOf(form: FormData) {

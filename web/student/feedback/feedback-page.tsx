@@ -25,8 +25,9 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { answersOf, ROUND_FIELD } from "./answers-of-form.ts";
+import { answersOf } from "./answers-of-form.ts";
 import { QuestionInput } from "./question-input.tsx";
+import { ROUND_FIELD } from "./round-field.ts";
 
 const waiting = q(api.feedback_rounds.mine);
 
