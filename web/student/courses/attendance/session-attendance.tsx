@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isCodeTime } from "#contract/courses/attendance/attendance-codes.ts";
+import { isCodeTime } from "#contract/courses/attendance/code-times.ts";
 import type { UnitSession } from "#contract/courses/units/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AttendanceBadge } from "./attendance-badge.tsx";
