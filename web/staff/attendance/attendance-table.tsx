@@ -12,7 +12,7 @@ import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
-import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -97,85 +97,52 @@ function Students({ program }: { program: number }) {
   );
 }
 
-const stuckStart = "sticky start-0 z-10 border-line border-e text-start";
-
-/** The table scrolls in its own region, because a matrix has no compact form. Names and headings stay visible. */
-function AttendanceTable({ sessions, rows }: { sessions: AttendanceSession[]; rows: AttendanceRow[] }) {
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the region
-      tabIndex={0}
-      aria-label="Attendance, scrolls both ways"
-      className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
-    >
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">Attendance</caption>
-        <thead>
-          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
-            <th scope="col" className={`${stuckStart} z-20`}>
-              Student
-            </th>
-            <th scope="col" className="z-10 text-end">
-              Attended
-            </th>
-            {sessions.map(({ id, unit_type, number, title, starts_at }) => (
-              <th key={id} scope="col" title={title} className="z-10 min-w-24 text-start font-normal">
-                <Link
-                  to={paths.attendanceRegister(id)}
-                  className="block font-semibold text-action underline underline-offset-4"
-                >
-                  {unitLabel(unit_type, number)}
-                </Link>
-                <span className="block whitespace-nowrap text-muted text-xs">{formatTime(starts_at)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.student}
-              className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed"
+const AttendanceTable = ({ sessions, rows }: { sessions: AttendanceSession[]; rows: AttendanceRow[] }) => (
+  <StudentMatrix
+    name="Attendance"
+    heading="Student"
+    headings={
+      <>
+        <th scope="col" className="z-10 text-end">
+          Attended
+        </th>
+        {sessions.map(({ id, unit_type, number, title, starts_at }) => (
+          <th key={id} scope="col" title={title} className="z-10 min-w-24 text-start font-normal">
+            <Link
+              to={paths.attendanceRegister(id)}
+              className="block font-semibold text-action underline underline-offset-4"
             >
-              <th
-                scope="row"
-                className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:max-w-64`}
-              >
-                <span className="wrap-anywhere line-clamp-2">
-                  <StudentLink id={row.student} name={row.name} />
-                </span>
-              </th>
-              <td className="whitespace-nowrap text-end tabular-nums">
-                {row.percentage === null ? (
-                  <None words="No session counts yet" />
-                ) : (
-                  `${row.percentage}% · ${row.attended}/${row.held}`
-                )}
-              </td>
-              {sessions.map(({ id }, index) => (
-                <td key={id}>
-                  <Cell cell={row.cells[index]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+              {unitLabel(unit_type, number)}
+            </Link>
+            <span className="block whitespace-nowrap text-muted text-xs">{formatTime(starts_at)}</span>
+          </th>
+        ))}
+      </>
+    }
+  >
+    {rows.map((row) => (
+      <MatrixRow key={row.student} student={row.student} name={row.name}>
+        <td className="whitespace-nowrap text-end tabular-nums">
+          {row.percentage === null ? (
+            <NoValue words="No session counts yet" />
+          ) : (
+            `${row.percentage}% · ${row.attended}/${row.held}`
+          )}
+        </td>
+        {sessions.map(({ id }, index) => (
+          <td key={id}>
+            <Cell cell={row.cells[index]} />
+          </td>
+        ))}
+      </MatrixRow>
+    ))}
+  </StudentMatrix>
+);
 
 function Cell({ cell = "unmarked" }: { cell: AttendanceRow["cells"][number] | undefined }) {
-  if (cell === "unmarked") return <None words="Not marked" />;
-  if (cell === "before") return <None words="Before they enrolled" />;
+  if (cell === "unmarked") return <NoValue words="Not marked" />;
+  if (cell === "before") return <NoValue words="Before they enrolled" />;
   const label = attendanceStateLabels[cell];
   if (cell === "absent") return <span className="font-semibold text-urgent">{label}</span>;
   return cell === "present" ? label : <span className="text-accent-text">{label}</span>;
 }
-
-const None = ({ words }: { words: string }) => (
-  <span className="text-muted" title={words}>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{words}</span>
-  </span>
-);

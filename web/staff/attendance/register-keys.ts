@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
-import { isTyping, singleKeys } from "#web/dashboard/palette/keys.ts";
+import { isTyping } from "#web/dashboard/palette/keys.ts";
+import { usePageKeys } from "#web/dashboard/palette/use-page-keys.ts";
 
 /** Keys of the register, as the list under "?" shows them. */
 export const registerKeys = [
@@ -27,32 +27,11 @@ const others: Partial<Record<string, RegisterKey>> = {
   Delete: { mark: null },
 };
 
-type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">;
-
 /** Returns the act of a pressed key, or undefined while somebody types. */
-function registerKeyOf(event: Pressed, isSingleOn: boolean): RegisterKey | undefined {
+function registerKeyOf(event: KeyboardEvent, isSingleOn: boolean): RegisterKey | undefined {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   if (isTyping(event.target)) return undefined;
   return others[event.key] ?? (isSingleOn ? single[event.key.toLowerCase()] : undefined);
 }
 
-/** Everything that is open above the register, and has its own keys. */
-const layers =
-  "dialog[open], [role=combobox][aria-expanded=true], [role=menu], [aria-haspopup][aria-expanded=true]";
-
-/** Handles keys before the dashboard, whose "?" shows another list. */
-export function useRegisterKeys(act: (key: RegisterKey) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector(layers)) return;
-    const key = registerKeyOf(event, singleKeys.isOn());
-    if (!key) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act(key);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, []);
-}
+export const useRegisterKeys = (act: (key: RegisterKey) => void) => usePageKeys(registerKeyOf, act);

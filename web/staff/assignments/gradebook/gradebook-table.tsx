@@ -3,7 +3,7 @@ import { wasDueBefore } from "#contract/courses/assignments.ts";
 import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { paths } from "#web/paths.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
-import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
 
@@ -17,72 +17,51 @@ type GradebookTableProps = {
 };
 
 const link = "text-action underline underline-offset-4";
-const stuckStart = "sticky start-0 z-10 border-line border-e text-start";
 
-/**
- * Shows students × assignments. The table scrolls in its own region, because a matrix has no compact form. Names and
- * headings stay visible.
- */
 export function GradebookTable({ assignments, rows, program, now, sort, onSort }: GradebookTableProps) {
   const sortOf = (key: string) => (sort.key === key ? sort.direction : undefined);
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the region
-      tabIndex={0}
-      aria-label="Gradebook, scrolls both ways"
-      className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
-    >
-      <table className="w-full border-separate [border-spacing:0] text-sm">
-        <caption className="sr-only">Gradebook</caption>
-        <thead>
-          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
-            <th scope="col" aria-sort={sortOf("name")} className={`${stuckStart} z-20`}>
-              <SortButton label="Student" direction={sortOf("name")} onPress={() => onSort("name")} />
-            </th>
-            <th scope="col" aria-sort={sortOf("average")} className={`${fromSmall} z-10 text-end`}>
-              <SortButton label="Average" direction={sortOf("average")} onPress={() => onSort("average")} />
-            </th>
-            <th scope="col" className={`${fromSmall} z-10 text-end`}>
-              Missing
-            </th>
-            {assignments.map((assignment) => (
-              <Heading key={assignment.id} assignment={assignment} program={program} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.student}
-              className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
-            >
-              <th
-                scope="row"
-                className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:max-w-64`}
-              >
-                <span className="wrap-anywhere line-clamp-2">
-                  <StudentLink id={row.student} name={row.name} />
-                </span>
-                <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
-                {row.is_email_refused && <RefusedEmail className="block font-normal text-xs" />}
-              </th>
-              <td className={fromSmall}>{row.average === null ? <None /> : `${row.average}%`}</td>
-              <td className={fromSmall}>{row.missing || <None />}</td>
-              {assignments.map(({ id, deadline }, index) => (
-                <td key={id}>
-                  <Cell
-                    cell={row.cells[index]}
-                    deadline={row.deadlines[index] ?? deadline}
-                    row={row}
-                    now={now}
-                  />
-                </td>
-              ))}
-            </tr>
+    <StudentMatrix
+      name="Gradebook"
+      sort={sortOf("name")}
+      heading={<SortButton label="Student" direction={sortOf("name")} onPress={() => onSort("name")} />}
+      headings={
+        <>
+          <th scope="col" aria-sort={sortOf("average")} className={`${fromSmall} z-10 text-end`}>
+            <SortButton label="Average" direction={sortOf("average")} onPress={() => onSort("average")} />
+          </th>
+          <th scope="col" className={`${fromSmall} z-10 text-end`}>
+            Missing
+          </th>
+          {assignments.map((assignment) => (
+            <Heading key={assignment.id} assignment={assignment} program={program} />
           ))}
-        </tbody>
-      </table>
-    </section>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <MatrixRow
+          key={row.student}
+          student={row.student}
+          name={row.name}
+          areNumbers
+          below={
+            <>
+              <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
+              {row.is_email_refused && <RefusedEmail className="block font-normal text-xs" />}
+            </>
+          }
+        >
+          <td className={fromSmall}>{row.average === null ? <NoValue /> : `${row.average}%`}</td>
+          <td className={fromSmall}>{row.missing || <NoValue />}</td>
+          {assignments.map(({ id, deadline }, index) => (
+            <td key={id}>
+              <Cell cell={row.cells[index]} deadline={row.deadlines[index] ?? deadline} row={row} now={now} />
+            </td>
+          ))}
+        </MatrixRow>
+      ))}
+    </StudentMatrix>
   );
 }
 
@@ -134,7 +113,7 @@ function Cell({ cell, deadline, row, now }: CellProps) {
   if (!cell) {
     if (isMissing(deadline, row.enrolled_at, now))
       return <span className="font-semibold text-urgent">Missing</span>;
-    return <None words={wasDueBefore(deadline, row.enrolled_at) ? "Due before they enrolled" : "None"} />;
+    return <NoValue words={wasDueBefore(deadline, row.enrolled_at) ? "Due before they enrolled" : "None"} />;
   }
   return (
     <Link
@@ -146,10 +125,3 @@ function Cell({ cell, deadline, row, now }: CellProps) {
     </Link>
   );
 }
-
-const None = ({ words = "None" }: { words?: string }) => (
-  <span className="text-muted" title={words === "None" ? undefined : words}>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{words}</span>
-  </span>
-);
