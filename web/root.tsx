@@ -25,7 +25,7 @@ export function links() {
   return [{ rel: "manifest", href: "/manifest.webmanifest" }];
 }
 
-/** Reads whether the visitor's browser asks for less data (look.md, "Low data"). */
+/** Reads the browser's request for less data (look.md, "Low data"). */
 export function loader({ request }: Route.LoaderArgs) {
   return { saves_data: request.headers.get("save-data") === "on" };
 }

@@ -20,8 +20,8 @@ export const AuditEntry = z.object({
   /** True if the record can still be opened. */
   resource_exists: z.boolean(),
   /**
-   * Id of the record from which it is opened: the fee of a payment, the student of an enrollment, note or certificate,
-   * the affiliate of a commission, or the unit of an attendance.
+   * Id of the record on whose page it is shown. A payment has a fee, and an attendance a unit. A commission has an
+   * affiliate. An enrollment, note or certificate has a student.
    */
   resource_parent: z.number().int().nullable(),
   /** Program and number of a unit; null for other records. */

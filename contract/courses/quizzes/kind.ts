@@ -17,9 +17,9 @@ export interface QuestionKind<
   /** Returns whether the right answers belong to the content. If not, the message is shown. */
   isWhole?: (content: z.output<Content>, key: z.output<Key>) => boolean;
   notWhole?: string;
-  /** Returns the ids of the list that students see in an order of their own. */
   /** True if staff mark it. */
   isMarkedByStaff?: true;
+  /** `ids` returns the ids of the list whose order is drawn for each attempt. */
   shuffled?: { ids: (content: z.output<Content>) => string[]; when: "always" | "chosen" };
 }
 

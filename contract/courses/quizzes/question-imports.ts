@@ -20,7 +20,7 @@ export const QuestionImportForm = z.object({
     (text) => text.trim() !== "",
     "Paste the questions.",
   ),
-  /** False shows what would be added. True adds all questions without a problem. */
+  /** False returns a preview. True adds all questions that have no problem. */
   adds: requiredFlag,
 });
 

@@ -76,8 +76,8 @@ export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: D
 }
 
 /**
- * Stores a used link again, because a change of password deletes all links. A retry can then be told that the link has
- * worked.
+ * Stores a used link again, because a change of password deletes all links. The answer to a retry then says that the
+ * link has worked.
  */
 export async function keepUsedReset(
   db: Database,

@@ -21,7 +21,7 @@ const MOST_SHOWN = 20;
 const written = new Set<HappenedKind>(["wrote", "asked"]);
 /** Characters of such a text that are shown */
 const CHARACTERS = 80;
-/** Actions of one person are one if no more time than this is between two of them. */
+/** Longest time between two actions of one person that are shown as one line. */
 const BURST_MS = 60 * 60_000;
 
 type Happening = PersonHappening | StaffHappening;

@@ -7,7 +7,7 @@ export interface StaffAct {
   /** Access rule of the endpoint that does it. Only its callers see the act. */
   access: Access;
   one: string;
-  /** Several such acts in a row. "#" stands for their number. If absent, the number follows `one`. */
+  /** Several such acts in a row. "#" is replaced by their number. If absent, the number follows `one`. */
   many?: string;
 }
 

@@ -121,8 +121,8 @@ function at({ input }: TextPicture, left: number, top: number): OverlayOptions {
 }
 
 /**
- * Returns the stored picture of an address, or undefined if it was removed. A certificate names the logo on papers, of
- * which there is no other variant.
+ * Returns the stored picture of an address, or undefined if it was removed. A certificate has the address of the logo
+ * for papers, which exists in one size only.
  */
 async function uploadedPicture(storage: Storage, image: string | null): Promise<Buffer | undefined> {
   const facts = image && imageFacts(image);

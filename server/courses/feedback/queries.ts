@@ -63,8 +63,8 @@ export interface DueRound {
 }
 
 /**
- * Returns the forms to send: of each program that sends automatically, the students who have passed its middle or end
- * within 30 days and were not asked then, if there are at least five.
+ * Returns the forms to send. A program that sends automatically asks the students who passed its middle or end within
+ * the last 30 days, and who got no form for that. It asks only five or more at once.
  */
 export async function dueRounds(db: Database, now: Date): Promise<DueRound[]> {
   const { rows } = await sql<DueRound>`

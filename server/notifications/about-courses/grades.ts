@@ -62,9 +62,8 @@ export const emailNewTotals: Follower = (done) => {
 };
 
 /**
- * Notifies students that their work was sent back for another try, also while grades are held and within the hour of
- * another email about grades: the comment and the deadline are new each time. The deed's `after` has
- * comment and deadline.
+ * Notifies students that their work was sent back for another try. The email goes while grades are held, too, and
+ * within an hour of another email about grades, because it has a new comment and deadline. The deed's `after` has both.
  */
 export const emailSentBack: Follower = (done) => {
   const [{ after } = {}] = done.deeds;

@@ -14,7 +14,7 @@ type Context = Pick<AppContext, "secret" | "config">;
 
 /**
  * Queues an email caused by somebody who may not own the address, such as a visitor who types it into a form. A limit
- * protects strangers' mailboxes, whatever accounts, forms or networks are used. Call it in a transaction.
+ * protects strangers' mailboxes. It counts all accounts, forms and networks together. Call it in a transaction.
  * @returns false if the limit is reached and nothing was queued
  */
 export async function queueUnproven(context: Context, db: Database, outgoing: Outgoing): Promise<boolean> {

@@ -20,7 +20,7 @@ import { countOf, pointsInWords } from "./words.ts";
 type Comparison = z.output<typeof quizResults.compare.reply>;
 type Change = Comparison["changes"][number];
 
-/** Interval at which a running marking is asked for its progress. */
+/** Interval at which the progress of a running marking is fetched. */
 const ASK_EVERY_MS = 2_000;
 
 const compareQuery = (id: number) => ({
@@ -45,7 +45,7 @@ const columns: Column<Change>[] = [
   },
 ];
 
-/** Shows what changes if a quiz is marked again, begins it after a question, and shows its progress (beyond.md 6.1). */
+/** Previews the new marks of a quiz, starts the marking after a question, and shows its progress (beyond.md 6.1). */
 export function MarkAgain({ quiz }: { quiz: number }) {
   const queries = useQueryClient();
   const comparison = useQuery(compareQuery(quiz));

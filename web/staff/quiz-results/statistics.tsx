@@ -44,7 +44,7 @@ const columns: Column<QuestionStatistics>[] = [
   { key: "answers", header: "Actions", isActions: true, cell: (row) => <AnswersLink question={row} /> },
 ];
 
-/** Shows how easy each question was, how well it tells students apart, and its answers (beyond.md 6.1). */
+/** Shows the facility and the discrimination of each question, and its answers (beyond.md 6.1). */
 export function Statistics({ quiz }: { quiz: number }) {
   const { get, go } = useAddress();
   const statistics = useQuery({ ...q(api.quiz_results.statistics, { params: { id: quiz } }), staleTime: 0 });

@@ -12,7 +12,7 @@ export const partValues = (parts: StaffQuiz["parts"]): PartValue[] =>
     question === null ? { tag: tag ?? "", draws: String(draws ?? 1) } : { question },
   );
 
-/** Returns the parts of the request. The contract's schema refuses a number that is none. */
+/** Returns the parts of the request. The contract's schema refuses a text that is not a number. */
 export const partsToSend = (parts: readonly PartValue[]) =>
   parts.map((part) => (isDraw(part) ? { tag: part.tag, draws: Number(part.draws) || 0 } : part));
 

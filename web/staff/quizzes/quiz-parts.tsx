@@ -242,7 +242,7 @@ const Named = ({ number, children }: { number: number; children: string }) => (
 
 const isCount = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
 
-/** Returns the tags as options. A tag that no question has any more stays an option. */
+/** Returns the tags as options. The present tag stays an option after its last question has lost it. */
 function optionsOf(tags: readonly { tag: string; count: number }[], current: string) {
   const known = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
   const isKnown = current === "" || tags.some(({ tag }) => tag === current);

@@ -50,7 +50,7 @@ type MatrixRowProps = {
   name: string;
   /** Lines below the name. */
   below?: ReactNode;
-  /** Numbers stand at the end of their cells. */
+  /** True if the cells contain numbers, which are aligned at the end. */
   areNumbers?: boolean;
   /** Cells, as `td`. */
   children: ReactNode;

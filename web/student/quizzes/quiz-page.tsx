@@ -14,7 +14,7 @@ import { QuizStart } from "./quiz-start.tsx";
 const quizQuery = (id: number) => q(api.attempts.quiz, { params: { id } });
 const attemptQuery = (id: number) => q(api.attempts.get, { params: { id } });
 
-/** Loads the quiz of the address, and the attempt that goes on or that is asked for. */
+/** Loads the quiz of the address, and its open attempt or the attempt in the address. */
 export async function prefetch({ queries, search }: SectionVisit) {
   const id = Number(search.get("quiz"));
   await queries.prefetchQuery(quizQuery(id));

@@ -19,7 +19,7 @@ const grouping = /(?<=\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
 
 /**
  * Reads a number as people type it, such as "1,250.5", "1 250,5", "−3" or "2.5e3", with the unit behind it. Returns
- * undefined if there is none. A single comma or point is the decimal sign, unless exactly three digits follow a comma
+ * undefined for any other text. A single comma or point is the decimal sign, unless exactly three digits follow a comma
  * and at most three precede it: "1,250" is one thousand two hundred and fifty.
  */
 export function readNumber(text: string): { value: number; unit: string } | undefined {

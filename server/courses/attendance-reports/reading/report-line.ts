@@ -25,7 +25,7 @@ export function columnsOf<Name extends string>(
   return Object.fromEntries(found) as Record<Name, number>;
 }
 
-/** Returns a heading in lower case, without what stands in brackets. */
+/** Returns a heading in lower case, without text in brackets. */
 export const plainHeading = (text: string) =>
   text
     .normalize("NFKC")
