@@ -37,7 +37,7 @@ export const privacySections: PrivacySection[] = [
     points: [
       {
         title: "What we keep",
-        text: "Your programs, the units that you ticked, the work and files that you handed in with their grades, and what you wrote in a community.",
+        text: "Your programs, the units that you ticked, the work, files and answers to quizzes that you handed in with their grades, the sessions that you attended, and what you wrote in a community.",
       },
       { title: "Why", text: "To teach you, to assess your work, and to let you learn with the others." },
       {
@@ -47,6 +47,10 @@ export const privacySections: PrivacySection[] = [
       {
         title: "Who sees it",
         text: "Staff who need it for their work. In a community, the other members see your name and what you wrote.",
+      },
+      {
+        title: "Feedback about a program",
+        text: "We keep that you answered, but your answers without your name and without a time. Nobody can see who wrote what, unless a text says so.",
       },
     ],
   },
