@@ -6,6 +6,11 @@ const typesOf = (types: readonly string[]) => `File type not supported. Accepted
 export const fileErrors = {
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
   file_empty: { status: 400, sentence: "The file is empty." },
+  picture_stays_large: {
+    status: 413,
+    sentence:
+      "The picture is larger than 200 KB, even when it is made smaller. Cut it, or save it with fewer details.",
+  },
   heic_picture: {
     status: 415,
     sentence:

@@ -202,6 +202,8 @@ export const accessTable: Record<string, Allowed> = {
   "questions.get": ["assignments"],
   "questions.update": ["assignments"],
   "questions.remove": ["assignments"],
+  "question_pictures.create": ["assignments"],
+  "question_pictures.file": ["student", "assignments"],
   "question_imports.read": ["assignments"],
   "question_imports.export": ["assignments"],
   "quizzes.create": ["assignments"],

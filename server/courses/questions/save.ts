@@ -6,7 +6,8 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act, actOn } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
+import { plainText } from "#server/platform/records/rich-text.ts";
+import { sanitizeQuestion, writePlaces } from "./pictures/places.ts";
 import { insertQuestion, lockedQuestion, questionIfAny, updateQuestion } from "./queries.ts";
 import { serializeQuestion } from "./serialize.ts";
 
@@ -24,6 +25,7 @@ export async function createQuestion(
   return act(context, request, async ({ db, now, did }) => {
     const columns = columnsOf(values);
     const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+    await writePlaces(db, id, program_id, columns);
     did("question.create", { id, after: logged(columns, program_id) });
     return stored(db, id);
   });
@@ -40,6 +42,7 @@ export function createQuestions(
     for (const values of questions) {
       const columns = columnsOf(values);
       const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+      await writePlaces(db, id, program_id, columns);
       did("question.create", { id, after: logged(columns, program_id) });
     }
   });
@@ -64,6 +67,7 @@ export function changeQuestion(
     if (question.kind !== before.kind) throw invalid({ kind: ["The kind of a question cannot change."] });
     const columns = columnsOf(question);
     await updateQuestion(db, id, { ...columns, updated_at: nextVersion(before, now) });
+    await writePlaces(db, id, before.program_id, columns);
     did("question.update", {
       id,
       before: logged({ ...before, answer_key: JSON.stringify(before.answer_key) }, before.program_id),
@@ -88,11 +92,11 @@ async function stored(db: AppContext["db"], id: number) {
 }
 
 function columnsOf({ kind, text, explanation, content, key, tags, points }: QuestionValues) {
-  const safe = sanitizeDescription(text);
+  const safe = sanitizeQuestion(text);
   const plain_text = plainText(safe);
   if (plain_text === "") throw invalid({ text: ["Write the question."] });
   return {
-    ...{ kind, text: safe, plain_text, explanation: sanitizeDescription(explanation), tags, points },
+    ...{ kind, text: safe, plain_text, explanation: sanitizeQuestion(explanation), tags, points },
     content: JSON.stringify(content),
     answer_key: JSON.stringify(key),
   };

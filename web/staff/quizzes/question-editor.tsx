@@ -12,6 +12,7 @@ import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { ChooseKind } from "./choose-kind.tsx";
 import { kindEditorOf } from "./kind-editors.ts";
+import { pictureRules } from "./picture-rules.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { questionQuery } from "./quiz-queries.ts";
 import { TagsInput, tagsIn } from "./tags-input.tsx";
@@ -87,6 +88,7 @@ const failure = "Failed to load the question. Please try again.";
 function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
   const editor = kindEditorOf(kind);
   const label = questionKinds[kind].label.toLowerCase();
+  const pictures = pictureRules(program);
   return {
     parameter: "question",
     draftName: `question-${program}-${kind}`,
@@ -125,7 +127,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
         title: "What students read",
         wide: "all",
         fields: {
-          text: field((props) => <RichText {...props} />),
+          text: field((props) => <RichText {...props} pictures={pictures} />),
           content: ({ form }) => <KindPart form={form} />,
         },
       },
@@ -142,7 +144,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
               onChange={(tags) => form.set("tags", tags)}
             />
           ),
-          explanation: field((props) => <RichText {...props} />, {
+          explanation: field((props) => <RichText {...props} pictures={pictures} />, {
             hint: "Optional. Students see it with the right answers.",
           }),
         },

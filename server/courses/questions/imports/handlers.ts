@@ -3,19 +3,22 @@ import type { QuestionImport, questionImports } from "#contract/courses/quizzes/
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { programById } from "#server/courses/programs/queries.ts";
+import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
+import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
 import { askedOf, bankOf } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
-import type { Found } from "./found.ts";
+import { plainText } from "#server/platform/records/rich-text.ts";
+import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
 import { writeGift } from "./write-gift.ts";
 
 export const questionImportHandlers: Handlers<typeof questionImports> = {
   async read({ context, db, request, params, body }) {
     await requireProgram(db, params.id);
-    const found = readQuestions(body.text, body.format);
+    const read = readQuestions(body.text, body.format);
+    const found = await withoutStrangePictures(db, params.id, read);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
     return serialize(found, body.adds ? values.length : 0);
@@ -37,12 +40,33 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
 const serialize = ({ questions, problems }: Found, added_count: number): z.input<typeof QuestionImport> => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({
     ...{ line, kind, tags },
-    text: plainText(sanitizeDescription(text)),
+    text: plainText(sanitizeQuestion(text)),
     right: rightLines(kind, content, key),
   })),
   problems,
   added_count,
 });
+
+/** Moves questions with pictures that are not in the program's bank to the problems. */
+async function withoutStrangePictures(db: Database, program: number, found: Found): Promise<Found> {
+  const ids = found.questions.flatMap(({ question }) => pictureIdsIn(sanitizeQuestion(textsOf(question))));
+  const own = await picturesOfProgram(db, program, ids);
+  const isStrange = ({ question }: FoundQuestion) => {
+    const html = sanitizeQuestion(textsOf(question));
+    const isLost = countPictures(html) < countPictures(textsOf(question));
+    return isLost || pictureIdsIn(html).some((id) => !own.has(id));
+  };
+  const strange = found.questions.filter(isStrange).map(({ line }) => ({ line, message: strangePicture }));
+  if (strange.length === 0) return found;
+  return {
+    questions: found.questions.filter((one) => !isStrange(one)),
+    problems: [...found.problems, ...strange].sort((one, other) => one.line - other.line),
+  };
+}
+
+const strangePicture = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+const textsOf = ({ text, explanation }: FoundQuestion["question"]) => text + explanation;
+const countPictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
 async function requireProgram(db: Database, id: number): Promise<void> {
   if (!(await programById(db, id))) throw apiError("not_found");

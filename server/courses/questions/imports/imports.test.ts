@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
-import { aProgram } from "#tests/support/builders.ts";
+import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aQuestion } from "#tests/support/quizzes.ts";
@@ -12,6 +13,13 @@ beforeAll(async () => {
   david = await person(context, cast.david);
   grace = await person(context, cast.grace);
 });
+
+const aPng = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 4, height: 3, channels: 3, background: "red" } })
+      .png()
+      .toBuffer(),
+  );
 
 const bankOf = async (program: number) =>
   (await david.call("GET", `/programs/${program}/questions/`)).body as Record<string, unknown>[];
@@ -37,6 +45,29 @@ describe("the import of questions (beyond.md 6.1)", () => {
       "<p>Is it?</p>",
       "<p>Why?</p>",
     ]);
+  });
+
+  it("names a picture that is not in the program's bank, and keeps one that is", async () => {
+    const { id } = await aProgram(context.db);
+    const picture = new File([await aPng()], "a.png", { type: "image/png" });
+    const form = multipart({ picture }) as never;
+    const { body: stored } = await david.call("POST", `/programs/${id}/question-pictures/`, form);
+    const image = `<img src\\="${stored.url}" alt\\="A map" />`;
+    const text = `[html]Is it?${image} {T}\n\n[html]And?<img src\\="https\\://a.example/b.png"> {T}`;
+    const send = (program: number) =>
+      david.call("POST", `/programs/${program}/questions/import/`, { format: "gift", text, adds: true });
+    const message = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+    const { body } = await send(id);
+    expect(body).toMatchObject({ problems: [{ line: 3, message }], added_count: 1 });
+    expect((await bankOf(id))[0]?.text).toBe(`Is it?<img src="${stored.url}" alt="A map" />`);
+    const other = await send((await aProgram(context.db)).id);
+    expect(other.body).toMatchObject({
+      problems: [
+        { line: 1, message },
+        { line: 3, message },
+      ],
+      added_count: 0,
+    });
   });
 
   it("refuses an empty text and an unknown format", async () => {
