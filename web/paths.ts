@@ -60,6 +60,7 @@ export const paths = {
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),
   /** All questions of a program's bank in the GIFT format. */
+  questionsCsv: (program: number) => `/api/programs/${program}/questions.csv`,
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>

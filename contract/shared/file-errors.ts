@@ -29,6 +29,10 @@ export const fileErrors = {
     status: 415,
     sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
+  unsupported_questions: {
+    status: 415,
+    sentence: "File type not supported. Choose a .csv, .xlsx, .txt or .gift file.",
+  },
   unsupported_report: {
     status: 415,
     sentence:

@@ -206,6 +206,7 @@ export const accessTable: Record<string, Allowed> = {
   "question_pictures.file": ["student", "assignments"],
   "question_imports.read": ["assignments"],
   "question_imports.export": ["assignments"],
+  "question_imports.export_csv": ["assignments"],
   "quizzes.create": ["assignments"],
   "quizzes.get": ["assignments"],
   "quizzes.update": ["assignments"],

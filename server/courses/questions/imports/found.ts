@@ -28,6 +28,7 @@ export interface ReadQuestion {
   key: object;
   explanation?: string;
   tags?: string[];
+  points?: number;
 }
 
 /** Returns an option with a random id. */

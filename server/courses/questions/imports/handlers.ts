@@ -1,23 +1,36 @@
+import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import type { QuestionImport, questionImports } from "#contract/courses/quizzes/question-imports.ts";
+import {
+  longImport,
+  MAX_IMPORT_TEXT,
+  pasteQuestions,
+  type QuestionImport,
+  type QuestionImportForm,
+  type questionImports,
+} from "#contract/courses/quizzes/question-imports.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
 import { askedOf, bankOf } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
+import { decodeText } from "#server/platform/spreadsheets/decode.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
+import { readTable } from "./read-table.ts";
+import { questionsCsv } from "./write-csv.ts";
 import { writeGift } from "./write-gift.ts";
 
 export const questionImportHandlers: Handlers<typeof questionImports> = {
-  async read({ context, db, request, params, body }) {
+  async read({ context, db, request, params, body, files }) {
     await requireProgram(db, params.id);
-    const read = readQuestions(body.text, body.format);
+    const read = await readFrom(body, files.file[0]);
     const found = await withoutStrangePictures(db, params.id, read);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
@@ -35,7 +48,31 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
       body: questions.map((row) => writeGift(askedOf(row), row)).join(""),
     };
   },
+
+  async export_csv({ db, params }) {
+    await requireProgram(db, params.id);
+    const questions = await bankOf(db, params.id);
+    return csvDownload(
+      `questions-${params.id}.csv`,
+      questionsCsv(questions.map((row) => ({ asked: askedOf(row), row }))),
+    );
+  },
 };
+
+/** Reads the questions of a file, or else of the pasted text. @throws ApiError 400 at the field */
+async function readFrom(
+  { format, text }: z.output<typeof QuestionImportForm>,
+  file: UploadedFile | undefined,
+) {
+  if (!file && text.trim() === "") throw invalid({ text: [pasteQuestions] });
+  const bytes = file ? await readFile(file.path) : Buffer.from(text);
+  const field = file ? "file" : "text";
+  if (format === "table") return readTable(bytes, file?.extension ?? "csv", field);
+  const decoded = file ? decodeText(bytes) : text;
+  if (decoded === undefined) throw invalid({ file: ["The file is not text. Save the questions as text."] });
+  if (decoded.length > MAX_IMPORT_TEXT) throw invalid({ [field]: [longImport] });
+  return readQuestions(decoded, format);
+}
 
 const serialize = ({ questions, problems }: Found, added_count: number): z.input<typeof QuestionImport> => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({

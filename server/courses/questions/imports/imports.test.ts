@@ -72,13 +72,14 @@ describe("the import of questions (beyond.md 6.1)", () => {
 
   it("refuses an empty text and an unknown format", async () => {
     const { id } = await aProgram(context.db);
-    const { status, body } = await david.call("POST", `/programs/${id}/questions/import/`, {
-      ...{ format: "moodle", text: " ", adds: false },
-    });
-    expect([status, body]).toEqual([
+    const send = (format: string) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format, text: " ", adds: false });
+    const [unknown, empty] = [await send("moodle"), await send("gift")];
+    expect([unknown.status, unknown.body.format]).toEqual([
       400,
-      { format: ["Choose the format. It can be gift or aiken."], text: ["Paste the questions."] },
+      ["Choose the format. It can be gift, aiken or table."],
     ]);
+    expect([empty.status, empty.body.text]).toEqual([400, ["Paste the questions, or choose a file."]]);
   });
 
   it("is 404 for an unknown program, and 403 without the permission", async () => {

@@ -1,15 +1,13 @@
-import type { z } from "zod";
-import type { ImportFormat } from "#contract/courses/quizzes/question-imports.ts";
+import type { TextFormat } from "#contract/courses/quizzes/question-imports.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
-import { QuestionForm } from "#contract/courses/quizzes/questions.ts";
-import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { readAiken } from "./aiken.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { type Found, type ReadQuestion, Unreadable } from "./found.ts";
+import { checked } from "./checked.ts";
+import { type Found, Unreadable } from "./found.ts";
 import { isGiftComment, readGift } from "./gift.ts";
 
 /** Reads the questions of a text. A question that cannot be read is a problem at its line, and the others stay. */
-export function readQuestions(text: string, format: ImportFormat): Found {
+export function readQuestions(text: string, format: TextFormat): Found {
   const found: Found = { questions: [], problems: [] };
   const blocks = format === "gift" ? blocksOf(text, isGiftComment) : blocksOf(text);
   let tags: string[] = [];
@@ -38,20 +36,4 @@ function withoutCategory({ line, lines }: Block): { block: Block; category?: str
   if (path === undefined) return { block: { line, lines } };
   const category = path.trim().split("/").at(-1)?.trim().slice(0, 40) ?? "";
   return { block: { line: line + 1, lines: lines.slice(1) }, category };
-}
-
-/** Returns the question as the form accepts it. @throws Unreadable with the form's sentence */
-function checked({ explanation = "", ...read }: ReadQuestion) {
-  const parsed = QuestionForm.safeParse({ ...read, explanation, points: 1 });
-  if (!parsed.success) throw new Unreadable(messageOf(parsed.error.issues));
-  // After the form, which refuses long texts before they are sanitized.
-  if (plainText(sanitizeDescription(read.text)) === "") throw new Unreadable("Write the question.");
-  return parsed.data;
-}
-
-/** Returns the first message. For several, the form reports a union, of which one form is that of the kind. */
-function messageOf([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code !== "invalid_union") return issue?.message ?? "This is not a question.";
-  const own = issue.errors.find((issues) => !issues.some(({ path }) => path[0] === "kind"));
-  return own?.[0]?.message ?? issue.message;
 }
