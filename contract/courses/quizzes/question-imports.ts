@@ -36,6 +36,8 @@ export const QuestionImport = z.object({
     }),
   ),
   problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  /** Parts of questions that are left out, such as titles. The questions are read without them. */
+  notes: z.array(z.object({ line: z.number().int(), message: z.string() })),
   added_count: z.number().int(),
 });
 export type QuestionImport = z.output<typeof QuestionImport>;

@@ -20,7 +20,7 @@ type ImportPreviewProps = { found: QuestionImport; isAdding: boolean; onAdd: () 
 
 /** Shows what was read, with the problems by line. Afterwards, how many questions were added. */
 export function ImportPreview({ found, isAdding, onAdd }: ImportPreviewProps) {
-  const { questions, problems, added_count } = found;
+  const { questions, problems, notes, added_count } = found;
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {added_count > 0 && <Alert tone="success">{`${questionsIn(added_count)} added to the bank.`}</Alert>}
@@ -36,6 +36,15 @@ export function ImportPreview({ found, isAdding, onAdd }: ImportPreviewProps) {
           <ul aria-label="Problems">
             {problems.map(({ line, message }) => (
               <li key={line}>{`Line ${line}: ${message}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert title="Some parts of the questions are left out.">
+          <ul aria-label="Parts that are left out">
+            {notes.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
             ))}
           </ul>
         </Alert>

@@ -11,6 +11,7 @@ const READ = "POST /programs/5/questions/import/";
 const found: QuestionImport = {
   questions: [{ line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: ["Wells"] }],
   problems: [{ line: 3, message: "Darasa has no matching questions." }],
+  notes: [{ line: 1, message: "The title is left out." }],
   added_count: 0,
 };
 const open = (more: object = {}) =>
@@ -33,6 +34,7 @@ test("a text is read, its problems are named by line, and the others are added (
   await userEvent.fill(text, "Is it? {T}\n\nMatch. {=A -> B}");
   await userEvent.click(preview);
   await expect.element(said("Line 3: Darasa has no matching questions.")).toBeVisible();
+  await expect.element(said("Line 1: The title is left out.")).toBeVisible();
   const table = page.getByRole("table", { name: "Questions to add" });
   await expect.element(table).toMatchTextContent("Is it?1True or falseTrueWells");
   await expectAccessible();

@@ -5,7 +5,7 @@ import { plainText } from "#server/platform/records/rich-text.ts";
 import { type ReadQuestion, Unreadable } from "./found.ts";
 
 /** Returns the question as the form accepts it. @throws Unreadable with the form's sentence */
-export function checked({ explanation = "", points = 1, ...read }: ReadQuestion) {
+export function checked({ explanation = "", points = 1, notes: _, ...read }: ReadQuestion) {
   const parsed = QuestionForm.safeParse({ ...read, explanation, points });
   if (!parsed.success) throw new Unreadable(messageOf(parsed.error.issues));
   // After the form, which refuses long texts before they are sanitized.

@@ -15,6 +15,8 @@ export interface FoundProblem {
 export interface Found {
   questions: FoundQuestion[];
   problems: FoundProblem[];
+  /** Parts of questions that are left out. */
+  notes: FoundProblem[];
 }
 
 /** Stops the reading of one question. The reader adds the number of its line. */
@@ -29,6 +31,8 @@ export interface ReadQuestion {
   explanation?: string;
   tags?: string[];
   points?: number;
+  /** Sentences about parts that are left out. */
+  notes?: string[];
 }
 
 /** Returns an option with a random id. */

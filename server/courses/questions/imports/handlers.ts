@@ -74,13 +74,17 @@ async function readFrom(
   return readQuestions(decoded, format);
 }
 
-const serialize = ({ questions, problems }: Found, added_count: number): z.input<typeof QuestionImport> => ({
+const serialize = (
+  { questions, problems, notes }: Found,
+  added_count: number,
+): z.input<typeof QuestionImport> => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({
     ...{ line, kind, tags },
     text: plainText(sanitizeQuestion(text)),
     right: rightLines(kind, content, key),
   })),
   problems,
+  notes,
   added_count,
 });
 
@@ -95,8 +99,10 @@ async function withoutStrangePictures(db: Database, program: number, found: Foun
   };
   const strange = found.questions.filter(isStrange).map(({ line }) => ({ line, message: strangePicture }));
   if (strange.length === 0) return found;
+  const lines = new Set(strange.map(({ line }) => line));
   return {
     questions: found.questions.filter((one) => !isStrange(one)),
+    notes: found.notes.filter(({ line }) => !lines.has(line)),
     problems: [...found.problems, ...strange].sort((one, other) => one.line - other.line),
   };
 }

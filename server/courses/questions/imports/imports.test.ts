@@ -37,6 +37,7 @@ describe("the import of questions (beyond.md 6.1)", () => {
         { line: 5, kind: "long_text", text: "Why?", right: [], tags: [] },
       ],
       problems: [{ line: 3, message: "Darasa has no matching questions." }],
+      notes: [],
       added_count: 0,
     });
     expect(await bankOf(id)).toEqual([]);

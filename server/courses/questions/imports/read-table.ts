@@ -59,7 +59,7 @@ export async function readTable(
   field: "text" | "file",
 ): Promise<Found> {
   const { headers, rows } = await readFileBy({ ...rules, field }, bytes, extension);
-  const found: Found = { questions: [], problems: [] };
+  const found: Found = { questions: [], problems: [], notes: [] };
   for (const row of rows)
     try {
       found.questions.push({ line: row.line, question: checked(questionOf(partsOf(headers, row))) });

@@ -8,7 +8,7 @@ import { isGiftComment, readGift } from "./gift.ts";
 
 /** Reads the questions of a text. A question that cannot be read is a problem at its line, and the others stay. */
 export function readQuestions(text: string, format: TextFormat): Found {
-  const found: Found = { questions: [], problems: [] };
+  const found: Found = { questions: [], problems: [], notes: [] };
   const blocks = format === "gift" ? blocksOf(text, isGiftComment) : blocksOf(text);
   let tags: string[] = [];
   for (const whole of blocks) {
@@ -22,6 +22,7 @@ export function readQuestions(text: string, format: TextFormat): Found {
     try {
       const read = format === "gift" ? readGift(block) : readAiken(block);
       found.questions.push({ line: block.line, question: checked({ tags, ...read }) });
+      for (const message of read.notes ?? []) found.notes.push({ line: block.line, message });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       found.problems.push({ line: block.line, message: error.message });
@@ -31,9 +32,9 @@ export function readQuestions(text: string, format: TextFormat): Found {
 }
 
 /** Takes off the line of a category. Its last part becomes the tag of the questions below. */
-function withoutCategory({ line, lines }: Block): { block: Block; category?: string } {
+function withoutCategory({ line, lines, comments }: Block): { block: Block; category?: string } {
   const [, path] = /^\s*\$CATEGORY:(.*)$/.exec(lines[0] ?? "") ?? [];
-  if (path === undefined) return { block: { line, lines } };
+  if (path === undefined) return { block: { line, lines, comments } };
   const category = path.trim().split("/").at(-1)?.trim().slice(0, 40) ?? "";
-  return { block: { line: line + 1, lines: lines.slice(1) }, category };
+  return { block: { line: line + 1, lines: lines.slice(1), comments }, category };
 }
