@@ -7,7 +7,9 @@ import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
  * Stores the pictures of an attempt on the device as long as it goes on, so that they need no network. Returns a
  * function that shows the stored pictures in the texts of the attempt.
  */
-export function usePictures({ pictures, state, quiz_title }: Attempt, program: number) {
+export function usePictures({ state, quiz_title, ...attempt }: Attempt, program: number) {
+  // Absent in an attempt that the device stored before there were pictures.
+  const { pictures = [] } = attempt as Partial<Attempt>;
   const { files, keep, remove } = useKeptFiles();
   const urls = pictures.map(({ url }) => url).join(" ");
   const goesOn = state === "begun";
