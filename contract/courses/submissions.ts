@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { type ApiErrorCode, apiErrors } from "#contract/shared/errors.ts";
+import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
@@ -156,12 +156,6 @@ export const SubmissionChange = z.object({
   submission_text: changeText(5_000),
   updated_at: versionField,
 });
-
-/** Message for a student who has not read the comment of the work that they change. */
-export function sentBackMessage(comment: string): string {
-  const end = /[.!?]$/.test(comment) ? "" : ".";
-  return apiErrors.sent_back.sentence.replace("{comment}.", () => `${comment}${end}`);
-}
 
 export const marksMessage = (total: number) => `Marks must be a number from 0 to ${total}.`;
 

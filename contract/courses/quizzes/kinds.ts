@@ -43,7 +43,7 @@ export interface InWords<K extends Kind> {
 }
 
 /** Parts of a question that depend on its kind, in the types of replies. */
-export const AnyParts = z.record(z.string(), z.unknown());
+export const AnyParts = z.object({}).catchall(z.unknown());
 
 /**
  * Returns the schema of a question in a reply. It has the type of `whole`, but allows in each kind only the fields that the

@@ -1,5 +1,5 @@
-import { sentBackMessage, workCan, workState } from "#contract/courses/submissions.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { workCan, workState } from "#contract/courses/submissions.ts";
+import { apiError, apiErrors } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { requirePaid } from "#server/fees/access.ts";
@@ -71,4 +71,10 @@ function requireRead(
 ): void {
   if (!work.returned_at || version === undefined || Date.parse(version) === work.updated_at.getTime()) return;
   throw apiError("sent_back", { sentence: sentBackMessage(work.feedback) });
+}
+
+/** Message for a student who has not read the comment of the work that they change. */
+function sentBackMessage(comment: string): string {
+  const end = /[.!?]$/.test(comment) ? "" : ".";
+  return apiErrors.sent_back.sentence.replace("{comment}.", () => `${comment}${end}`);
 }

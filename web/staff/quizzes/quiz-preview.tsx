@@ -1,6 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { api } from "#web/api/client.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -42,22 +43,23 @@ export function QuizPreview(quiz: QuizPreviewProps) {
 function Questions({ program, parts }: QuizPreviewProps) {
   const chosen = useChosen(chosenIn(parts));
   const draws = parts.filter(isDraw).filter(({ tag }) => tag !== "");
-  const tagged = useQueries({
-    queries: draws.map(({ tag }) => taggedQuery(program, tag, 100)),
-    combine: (found) => ({
-      byTag: new Map(found.map(({ data }, at) => [draws[at]?.tag ?? "", rowsOf(data)])),
-      isPending: found.some((one) => one.isPending),
-      hasFailed: found.some(({ isLoadingError }) => isLoadingError),
-      retry: () => void Promise.all(found.map((one) => one.isError && one.refetch())),
-    }),
+  const queries = useQueryClient();
+  const tagged = useQuery({
+    queryKey: [...api.questions.list.queryKey, { program, drawn: draws.map(({ tag }) => tag) }],
+    queryFn: () =>
+      Promise.all(
+        draws.map(
+          async ({ tag }) => [tag, rowsOf(await queries.fetchQuery(taggedQuery(program, tag, 100)))] as const,
+        ),
+      ),
   });
-  if (chosen.hasFailed || tagged.hasFailed)
+  if (chosen.hasFailed || tagged.isError)
     return (
       <FailedState
         title="Failed to load the questions. Please try again."
         onRetry={() => {
           chosen.retry();
-          tagged.retry();
+          void tagged.refetch();
         }}
       />
     );
@@ -67,7 +69,7 @@ function Questions({ program, parts }: QuizPreviewProps) {
         <SkeletonText lines={6} />
       </Loading>
     );
-  const questions = anAttempt(parts, chosen.byId, tagged.byTag);
+  const questions = anAttempt(parts, chosen.byId, new Map(tagged.data));
   if (questions.length === 0)
     return <EmptyState title="No questions yet">Choose questions, or draw some by a tag.</EmptyState>;
   return (
@@ -88,8 +90,8 @@ function Questions({ program, parts }: QuizPreviewProps) {
   );
 }
 
-const rowsOf = (data: readonly Question[] | { results: Question[] } | undefined): readonly Question[] =>
-  data === undefined ? [] : "results" in data ? data.results : data;
+const rowsOf = (data: readonly Question[] | { results: Question[] }): readonly Question[] =>
+  "results" in data ? data.results : data;
 
 /** Returns the questions of one possible attempt, in the order of the parts. */
 function anAttempt(

@@ -1,28 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { paths } from "#web/paths.ts";
-import { checkInByForm } from "#web/student/courses/attendance/check-in-by-form.ts";
-import { ROUND_FIELD } from "#web/student/feedback/round-field.ts";
 
-/** Handles the plain forms of courses: feedback, a code, or a tick. */
-export async function courseForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
-  // Only the server runs this. Browsers must not load the schemas of feedback with every section.
-  if (form.has(ROUND_FIELD))
-    return (await import("#web/student/feedback/answers-of-form.ts")).answerByForm(api, form);
-  return form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
-}
-
-/**
- * Handles a tick of the plain form. `mark` or `unmark` is the unit's number. With `program`, returns the address of the
- * unit `next`, or of the whole program. Otherwise the same address is shown again.
- */
-async function tickByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
-  const undone = form.get("unmark");
-  const body = {
-    enrollment_id: Number(form.get("enrollment_id")),
-    unit_number: Number(undone ?? form.get("mark")),
-  };
-  if (undone === null) await api.enrollments.mark_complete({ body });
-  else await api.enrollments.unmark_complete({ body });
-  const [program, next] = [Number(form.get("program")), Number(form.get("next"))];
-  return program > 0 ? paths.dashboard("courses", { program, unit: next || undefined }) : undefined;
-}
+/** Handles the plain forms of courses. Only the server runs this, so browsers do not load it with each section. */
+export const courseForm = async (api: DarasaClient, form: FormData): Promise<string | undefined> =>
+  (await import("./plain-forms.ts")).plainForm(api, form);
