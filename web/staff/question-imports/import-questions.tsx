@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import {
+  formatOf,
   type ImportFormat,
   importFormats,
   pasteQuestions,
@@ -20,6 +21,7 @@ import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { TagsInput } from "#web/staff/quizzes/tags-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -34,7 +36,16 @@ import { ImportPreview } from "./import-preview.tsx";
 import { TableColumns } from "./table-columns.tsx";
 import { textOf } from "./text-of.ts";
 
-const empty = { format: "gift" as ImportFormat, text: "" };
+const empty = { format: "gift" as ImportFormat, text: "", tags: "" };
+
+/** How a question looks in each format. */
+const hints: Record<ImportFormat, string> = {
+  gift: "For example: The capital of Uganda? {=Kampala ~Gulu ~Jinja}. A blank line between two questions.",
+  aiken:
+    'The question, below it "A. Gulu" and "B. Kampala", each on its own line, then "ANSWER: B". So people write questions in Word.',
+  table: "The names of the columns, and below them a line for each question.",
+};
+
 const formats = Object.entries(importFormats).map(([value, label]) => ({ value, label }));
 const schema = QuestionImportForm.omit({ adds: true });
 const rules = fileRules("questions");
@@ -85,8 +96,8 @@ function ImportForm({ program }: { program: number }) {
   const input = useRef<HTMLInputElement>(null);
   const reading = useChange(
     (adds: boolean) => {
-      const { format, text } = form.values;
-      const body = file ? { format, text: "", adds } : { format, text, adds };
+      const { format, text, tags } = form.values;
+      const body = { format, text: file ? "" : text, tags, adds };
       return api.question_imports.read({
         ...{ params: { id: program }, body, idempotencyKey: keyFor({ ...body, file }) },
         ...(file && { files: { file: [file] } }),
@@ -130,7 +141,12 @@ function ImportForm({ program }: { program: number }) {
     const text = isTable(chosen) ? undefined : await textOf(chosen);
     setFile(text === undefined ? chosen : null);
     if (text === undefined) form.set("format", isTable(chosen) ? "table" : form.values.format);
-    else set("text", text);
+    else takeText(text);
+  }
+  function takeText(text: string) {
+    const format = formatOf(text);
+    if (format) form.set("format", format);
+    set("text", text);
   }
   const isAtField = reading.error instanceof ApiError && Object.keys(reading.error.fields).length > 0;
   return (
@@ -147,11 +163,7 @@ function ImportForm({ program }: { program: number }) {
         label="Questions"
         name="text"
         isRequired={!file}
-        hint={
-          form.values.format === "table"
-            ? "The names of the columns, and below them a line for each question."
-            : "A blank line between two questions."
-        }
+        hint={hints[form.values.format]}
         error={form.errors.text}
       >
         <Textarea
@@ -160,7 +172,7 @@ function ImportForm({ program }: { program: number }) {
           className="font-mono text-sm"
           disabled={file !== null}
           value={file ? "" : form.values.text}
-          onChange={({ currentTarget }) => set("text", currentTarget.value)}
+          onChange={({ currentTarget }) => takeText(currentTarget.value)}
         />
       </Field>
       <Field label="Or choose a file" name="file" hint={fileHint("questions")} error={form.errors.file}>
@@ -172,6 +184,13 @@ function ImportForm({ program }: { program: number }) {
         />
       </Field>
       {form.values.format === "table" && <TableColumns />}
+      <TagsInput
+        program={program}
+        label="Tags for all of them"
+        value={form.values.tags}
+        error={form.errors.tags}
+        onChange={(tags) => set("tags", tags)}
+      />
       {reading.error && !isAtField && (
         <FailureLine key={reading.submittedAt}>
           <Alert tone="error">
@@ -189,7 +208,15 @@ function ImportForm({ program }: { program: number }) {
       >
         Preview
       </Button>
-      {seen && <ImportPreview found={seen} isAdding={reading.isPending} onAdd={() => reading.mutate(true)} />}
+      {seen && (
+        <ImportPreview
+          key={seen.added_count}
+          program={program}
+          found={seen}
+          isAdding={reading.isPending}
+          onAdd={() => reading.mutate(true)}
+        />
+      )}
     </form>
   );
 }

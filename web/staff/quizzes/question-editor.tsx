@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
+import { tagsIn } from "#contract/courses/quizzes/tags.ts";
 import { Editor, NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
@@ -15,7 +16,7 @@ import { kindEditorOf } from "./kind-editors.ts";
 import { pictureRules } from "./picture-rules.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { questionQuery } from "./quiz-queries.ts";
-import { TagsInput, tagsIn } from "./tags-input.tsx";
+import { TagsInput } from "./tags-input.tsx";
 
 interface Values {
   /** Never changes. */

@@ -6,16 +6,22 @@ export interface Block {
   comments: string[];
 }
 
+/** Returns the lines of a text with their numbers, without spaces around them. All kinds of space become plain ones. */
+export const linesOf = (text: string) =>
+  plainLines(text).map((line, at) => ({ line: at + 1, text: line.replaceAll(/\s+/g, " ").trim() }));
+
+const plainLines = (text: string) =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+
 /** Splits a text at blank lines. Lines that the test finds to be comments are left out. */
 export function blocksOf(text: string, isComment: (line: string) => boolean = () => false): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   let comments: string[] = [];
-  for (const [at, line] of text
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .split("\n")
-    .entries()) {
+  for (const [at, line] of plainLines(text).entries()) {
     if (isComment(line)) {
       (open?.comments ?? comments).push(line);
       continue;

@@ -4,16 +4,17 @@ import {
   longImport,
   MAX_IMPORT_TEXT,
   pasteQuestions,
-  type QuestionImport,
   type QuestionImportForm,
   type questionImports,
 } from "#contract/courses/quizzes/question-imports.ts";
+import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
-import { askedOf, bankOf } from "#server/courses/questions/queries.ts";
+import { askedOf, bankOf, type QuestionRow } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
@@ -31,10 +32,16 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
   async read({ context, db, request, params, body, files }) {
     await requireProgram(db, params.id);
     const read = await readFrom(body, files.file[0]);
-    const found = await withoutStrangePictures(db, params.id, read);
+    const readable = await withoutStrangePictures(db, params.id, read);
+    const found = withoutKnown(readable, await bankOf(db, params.id));
+    for (const { question } of found.questions) question.tags = onceEach([...question.tags, ...body.tags]);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
-    return serialize(found, body.adds ? values.length : 0);
+    return {
+      ...serialize(found),
+      known_count: readable.questions.length - values.length,
+      added_count: body.adds ? values.length : 0,
+    };
   },
 
   async export({ db, params }) {
@@ -74,10 +81,7 @@ async function readFrom(
   return readQuestions(decoded, format);
 }
 
-const serialize = (
-  { questions, problems, notes }: Found,
-  added_count: number,
-): z.input<typeof QuestionImport> => ({
+const serialize = ({ questions, problems, notes }: Found) => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({
     ...{ line, kind, tags },
     text: plainText(sanitizeQuestion(text)),
@@ -85,8 +89,29 @@ const serialize = (
   })),
   problems,
   notes,
-  added_count,
 });
+
+/** Leaves out questions that the bank has, or that are in the file twice. */
+function withoutKnown(found: Found, bank: readonly QuestionRow[]): Found {
+  const seen = new Set(bank.map((row) => asSeen({ ...askedOf(row), text: row.text })));
+  const questions = found.questions.filter(({ question }) => {
+    const same = asSeen(question);
+    return !seen.has(same) && seen.add(same);
+  });
+  return { ...found, questions };
+}
+
+/** Returns what a student sees of a question, and its right answer. Two imports of one question are equal here. */
+const asSeen = ({
+  kind,
+  text,
+  content,
+  key,
+}: Pick<FoundQuestion["question"], "kind" | "text" | "content" | "key">) =>
+  JSON.stringify(
+    [kind, plainText(sanitizeQuestion(text)), rightLines(kind, content, key), content],
+    (name, value) => (name === "id" ? undefined : value),
+  );
 
 /** Moves questions with pictures that are not in the program's bank to the problems. */
 async function withoutStrangePictures(db: Database, program: number, found: Found): Promise<Found> {
@@ -97,7 +122,11 @@ async function withoutStrangePictures(db: Database, program: number, found: Foun
     const isLost = countPictures(html) < countPictures(textsOf(question));
     return isLost || pictureIdsIn(html).some((id) => !own.has(id));
   };
-  const strange = found.questions.filter(isStrange).map(({ line }) => ({ line, message: strangePicture }));
+  const strange = found.questions.filter(isStrange).map(({ line, question }) => ({
+    line,
+    question: shortened(plainText(sanitizeQuestion(question.text)), 60),
+    message: strangePicture,
+  }));
   if (strange.length === 0) return found;
   const lines = new Set(strange.map(({ line }) => line));
   return {

@@ -36,7 +36,8 @@ describe("the import of questions (beyond.md 6.1)", () => {
         { line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: [] },
         { line: 5, kind: "long_text", text: "Why?", right: [], tags: [] },
       ],
-      problems: [{ line: 3, message: "Darasa has no matching questions." }],
+      problems: [{ line: 3, question: "Match. {=A -> B}", message: "Darasa has no matching questions." }],
+      known_count: 0,
       notes: [],
       added_count: 0,
     });
@@ -46,6 +47,33 @@ describe("the import of questions (beyond.md 6.1)", () => {
       "<p>Is it?</p>",
       "<p>Why?</p>",
     ]);
+  });
+
+  it("adds a question once, although it is imported or written twice", async () => {
+    const { id } = await aProgram(context.db);
+    const send = (text: string, format = "gift") =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format, text, adds: true });
+    const text = "Capital? {=Kampala ~Gulu}\n\nCapital?   {=Kampala ~Gulu}\n\nCapital? {~Kampala =Gulu}";
+    expect((await send(text)).body).toMatchObject({ added_count: 2, known_count: 1 });
+    expect((await send(text)).body).toMatchObject({ added_count: 0, known_count: 3, questions: [] });
+    const aiken = "1. Capital?\nA. Kampala\nB. Gulu\nANSWER: A\n\nOther?\nA. Yes\nB. No\nANSWER: A";
+    expect((await send(aiken, "aiken")).body).toMatchObject({ added_count: 1, known_count: 1 });
+    expect(await bankOf(id)).toHaveLength(3);
+  });
+
+  it("gives all questions the tags of the form, spelled as in the bank", async () => {
+    const { id } = await aProgram(context.db);
+    const send = (text: string, tags: string) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format: "gift", text, tags, adds: true });
+    await send("Is it? {T}", "Soil; week 1");
+    await send("$CATEGORY: Wells\nIs that? {T}", "soil, Wéek 1, wells");
+    const bank = await bankOf(id);
+    expect(bank.map(({ tags }) => tags)).toEqual([
+      ["Wells", "Soil", "week 1"],
+      ["Soil", "week 1"],
+    ]);
+    const tooMany = await send("And? {T}", Array.from({ length: 21 }, (_, at) => `t${at}`).join(","));
+    expect([tooMany.status, tooMany.body.tags]).toEqual([400, ["At most 20 tags."]]);
   });
 
   it("names a picture that is not in the program's bank, and keeps one that is", async () => {

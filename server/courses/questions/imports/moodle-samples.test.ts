@@ -127,6 +127,6 @@ describe("the forms of Moodle's GIFT documentation (beyond.md 6.1)", () => {
     ["Which? {=[html]<b>A</b> ~B}", "Answers have no format of their own. Remove [html]."],
     ['[html]Which? {=<img src\\="a.png"> ~B}', "Answers have no pictures. Add the picture to the question."],
   ])("%j is named with its line", (text, message) =>
-    expect(contentsOf(`Fine? {T}\n\n${text}`).problems).toEqual([{ line: 3, message }]),
+    expect(contentsOf(`Fine? {T}\n\n${text}`).problems).toMatchObject([{ line: 3, message }]),
   );
 });

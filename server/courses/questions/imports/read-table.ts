@@ -6,7 +6,10 @@ import {
 } from "#contract/courses/quizzes/question-columns.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
 import { MAX_QUESTION_TEXT } from "#contract/courses/quizzes/questions.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
+import { sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { type FileRules, readFileBy } from "#server/platform/imports/read-file.ts";
+import { plainText } from "#server/platform/records/rich-text.ts";
 import { cleanLines, type SheetRecord } from "#server/platform/spreadsheets/record.ts";
 import { checked } from "./checked.ts";
 import { type Found, optionOf, type ReadQuestion, Unreadable } from "./found.ts";
@@ -65,9 +68,15 @@ export async function readTable(
       found.questions.push({ line: row.line, question: checked(questionOf(partsOf(headers, row))) });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      found.problems.push({ line: row.line, message: error.message });
+      found.problems.push({ line: row.line, question: questionIn(headers, row), message: error.message });
     }
   return found;
+}
+
+/** Returns the beginning of the question, as people see it. */
+function questionIn(headers: readonly string[], { cells }: SheetRecord): string {
+  const at = headers.findIndex((header) => columnOfHeader(header) === "question");
+  return shortened(plainText(sanitizeQuestion(htmlOfCell(cells[at] ?? ""))), 60);
 }
 
 interface Parts {
