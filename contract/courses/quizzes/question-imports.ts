@@ -27,7 +27,7 @@ export const QuestionImportForm = z.object({
   format: z.enum(formats, { error: "Choose the format." }),
   /** Needed unless there is a file. */
   text: boundedText(MAX_IMPORT_TEXT, { error: pasteQuestions, long: longImport }).default(""),
-  /** Tags that all questions get besides their own, separated by commas. */
+  /** Tags for all questions, separated by commas. Each keeps its own, too. */
   tags: boundedText(900).default("").transform(tagsIn).pipe(Tags),
   /** False returns a preview. True adds all questions that have no problem. */
   adds: requiredFlag,

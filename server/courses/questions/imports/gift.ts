@@ -43,11 +43,13 @@ export function readGift({ lines, comments }: Block): ReadQuestion {
   const explanation = restore(general.join("####")).trim();
   const asHtml = (text: string) => (format === "html" ? text : toHtml(text));
   const tags = tagsIn(comments);
+  const points = pointsIn(comments);
   return {
     ...readAnswers(answers.trim(), format === "html"),
     text: asHtml(written),
     ...(explanation && { explanation: asHtml(explanation) }),
     ...(tags.length > 0 && { tags }),
+    ...(points !== undefined && { points }),
     notes: notesOn({ title, format, answers, text: written }),
   };
 }
@@ -67,6 +69,12 @@ function withoutTitle(text: string): { rest: string; format: string; title: stri
 /** Returns the tags in comments, as Moodle writes them: "// [tag:wells] [tag:week 2]". */
 const tagsIn = (comments: readonly string[]): string[] =>
   comments.flatMap((line) => [...line.matchAll(/\[tag:([^[\]]{1,40})\]/g)].map(([, tag = ""]) => tag.trim()));
+
+/** Returns the points in comments, as Darasa's own export writes them: "// [points:2.5]". */
+function pointsIn(comments: readonly string[]): number | undefined {
+  const [found] = comments.flatMap((line) => /\[points:(\d{1,3}(?:\.\d{1,2})?)\]/.exec(line)?.[1] ?? []);
+  return found === undefined ? undefined : Number(found);
+}
 
 /** Returns sentences about parts of a question that Darasa does not have. */
 function notesOn(part: { title: string; format: string; answers: string; text: string }): string[] {

@@ -121,7 +121,12 @@ describe("the import of questions (beyond.md 6.1)", () => {
 
 it("exported questions can be imported again; ordering questions are comments (beyond.md 6.1)", async () => {
   const { id } = await aProgram(context.db);
-  const special = { text: "<p>Is 1 = {1} ~ #1: \\n?</p>", explanation: "<p>Yes: 1.</p>" };
+  const special = {
+    text: "<p>Is 1 = {1} ~ #1: \\n?</p>",
+    explanation: "<p>Yes: 1.</p>",
+    tags: ["Soil"],
+    points: 2.5,
+  };
   for (const kind of kinds) await aQuestion(david, id, kind, special);
   const { text } = await david.call("GET", `/programs/${id}/questions.gift`);
   expect(text).toMatch(/^\/\/ Not in this format: /m);
@@ -133,7 +138,7 @@ it("exported questions can be imported again; ordering questions are comments (b
   const partsOf = async (program: number) =>
     (await bankOf(program))
       .filter(({ kind }) => kind !== "ordering")
-      .map(({ kind, text: html, explanation }) => ({ kind, html, explanation }))
+      .map(({ kind, text: html, explanation, tags, points }) => ({ kind, html, explanation, tags, points }))
       .toSorted((one, two) => String(one.kind).localeCompare(String(two.kind)));
   expect(await partsOf(other)).toEqual(await partsOf(id));
 });

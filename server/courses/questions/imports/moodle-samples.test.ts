@@ -67,9 +67,9 @@ describe("the forms of Moodle's GIFT documentation (beyond.md 6.1)", () => {
     ]);
     const written = first.questions
       .map(({ question }) => {
-        const { text, explanation, tags } = question;
-        const safe = { text: sanitizeQuestion(text), explanation: sanitizeQuestion(explanation), tags };
-        return writeGift(question as Asked, safe);
+        const { text, explanation, ...rest } = question;
+        const safe = { text: sanitizeQuestion(text), explanation: sanitizeQuestion(explanation) };
+        return writeGift(question as Asked, { ...rest, ...safe });
       })
       .join("");
     const second = contentsOf(written);

@@ -38,12 +38,20 @@ const list = (options: readonly Option[], write: (option: Option) => string) => 
 /** Writes a question in the GIFT format, with a blank line at its end. */
 export function writeGift(
   asked: Asked,
-  { text, explanation, tags }: { text: string; explanation: string; tags: readonly string[] },
+  row: { text: string; explanation: string; tags: readonly string[]; points: number },
 ): string {
   const write = answers[asked.kind] as (asked: Asked) => string | undefined;
   const written = write(asked);
-  if (written === undefined) return `// Not in this format: ${text.replaceAll(/\s+/g, " ")}\n\n`;
-  const general = explanation === "" ? "" : ` ####${escaped(explanation)}`;
-  const named = tags.map((tag) => `[tag:${tag.replace(/[[\]\r\n]/g, " ")}]`).join(" ");
-  return `${named && `// ${named}\n`}[html]${escaped(text)} {${written}${general}}\n\n`;
+  if (written === undefined) return `// Not in this format: ${row.text.replaceAll(/\s+/g, " ")}\n\n`;
+  const general = row.explanation === "" ? "" : ` ####${escaped(row.explanation)}`;
+  return `${commentOf(row)}[html]${escaped(row.text)} {${written}${general}}\n\n`;
+}
+
+/** The format has no tags and points, so they are in a comment. Moodle reads the tags, too. */
+function commentOf({ tags, points }: { tags: readonly string[]; points: number }): string {
+  const parts = [
+    ...tags.map((tag) => `[tag:${tag.replace(/[[\]\r\n]/g, " ")}]`),
+    ...(points === 1 ? [] : [`[points:${points}]`]),
+  ];
+  return parts.length === 0 ? "" : `// ${parts.join(" ")}\n`;
 }
