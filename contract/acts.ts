@@ -78,6 +78,7 @@ const loggedActs = [
   "question.create",
   "question.update",
   "question.delete",
+  "question_picture.create",
   "submission.grade",
   "submission.take_back_grade",
   "submission.lose_grade",

@@ -51,6 +51,7 @@ import { openingAlerts } from "./courses/opening-alerts.ts";
 import { programs } from "./courses/programs/programs.ts";
 import { attempts } from "./courses/quizzes/attempts.ts";
 import { questionImports } from "./courses/quizzes/question-imports.ts";
+import { questionPictures } from "./courses/quizzes/question-pictures.ts";
 import { questions } from "./courses/quizzes/questions.ts";
 import { quizzes } from "./courses/quizzes/quizzes.ts";
 import { quizResults } from "./courses/quizzes/results.ts";
@@ -102,6 +103,7 @@ export const contract = {
   feedback_files: feedbackFiles,
   questions,
   question_imports: questionImports,
+  question_pictures: questionPictures,
   quizzes,
   attempts,
   quiz_results: quizResults,

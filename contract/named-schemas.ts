@@ -37,6 +37,7 @@ import * as programFilters from "./courses/programs/program-filters.ts";
 import * as programs from "./courses/programs/programs.ts";
 import * as attempts from "./courses/quizzes/attempts.ts";
 import * as questionImports from "./courses/quizzes/question-imports.ts";
+import * as questionPictures from "./courses/quizzes/question-pictures.ts";
 import * as questions from "./courses/quizzes/questions.ts";
 import * as quizzes from "./courses/quizzes/quizzes.ts";
 import * as quizResults from "./courses/quizzes/results.ts";
@@ -93,6 +94,7 @@ const modules: readonly object[] = [
   attempts,
   questions,
   questionImports,
+  questionPictures,
   quizResults,
   quizzes,
   searchSynonyms,

@@ -56,10 +56,15 @@ export const paths = {
   quiz: (id: number) => paths.dashboard("submitted-assignments", { quiz: id }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
+  /** New quiz of a program. */
+  newQuiz: (program: number) => paths.dashboard("submitted-assignments", { quiz: "new", program }),
+  /** Questions of a program. */
+  questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),
   /** Import of questions as text into the bank of a program. */
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),
   /** All questions of a program's bank in the GIFT format. */
+  questionsCsv: (program: number) => `/api/programs/${program}/questions.csv`,
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>

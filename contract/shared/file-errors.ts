@@ -6,6 +6,11 @@ const typesOf = (types: readonly string[]) => `File type not supported. Accepted
 export const fileErrors = {
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
   file_empty: { status: 400, sentence: "The file is empty." },
+  picture_stays_large: {
+    status: 413,
+    sentence:
+      "The picture is larger than 200 KB, even when it is made smaller. Cut it, or save it with fewer details.",
+  },
   heic_picture: {
     status: 415,
     sentence:
@@ -23,6 +28,10 @@ export const fileErrors = {
   unsupported_students: {
     status: 415,
     sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
+  },
+  unsupported_questions: {
+    status: 415,
+    sentence: "File type not supported. Choose a .csv, .xlsx, .txt or .gift file.",
   },
   unsupported_report: {
     status: 415,

@@ -12,6 +12,7 @@ export const wrongType = {
   statement: "unsupported_statement",
   students: "unsupported_students",
   report: "unsupported_report",
+  questions: "unsupported_questions",
 } as const satisfies Record<FileKind, keyof typeof fileErrors>;
 
 /** Returns whether messages about files of the kind begin with the file's name. The specification's do not. */

@@ -15,6 +15,8 @@ export const fileTypes = {
   students: ["csv", "txt", "xlsx"],
   /** Participant report of a meeting (beyond.md 2.7). */
   report: ["csv", "txt", "xlsx"],
+  /** Questions of a quiz (beyond.md 6.1). */
+  questions: ["csv", "xlsx", "txt", "gift"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FileKind = keyof typeof fileTypes;

@@ -9,6 +9,7 @@ import { deleteOldEvents } from "#server/community/messages/event-queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteExpiredUndos } from "#server/courses/enrollments/queries.ts";
 import { deleteOldAlerts } from "#server/courses/opening-alerts/queries.ts";
+import { deleteUnusedPictures } from "#server/courses/questions/pictures/queries.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldDeliveries } from "#server/notifications/webhooks/queries.ts";
 import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
@@ -27,6 +28,8 @@ const EMAIL_DAYS = 30;
 const STATEMENT_DAYS = 90;
 /** Days until import files are deleted, because they name people who may never become students */
 const IMPORT_DAYS = 30;
+/** Days of pictures that no question shows. A form may be saved days after its picture was added. */
+const UNUSED_PICTURE_DAYS = 7;
 /** Days of stored events. A stream that reconnects later restarts from the present. */
 const EVENT_DAYS = 1;
 /** Days of stored idempotency keys. The outbox of a phone repeats requests for almost as long. */
@@ -55,6 +58,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     notifications: await deleteOldNotifications(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldFiles(db, "statements", daysBefore(STATEMENT_DAYS)),
     imports: await deleteOldFiles(db, "student_imports", daysBefore(IMPORT_DAYS)),
+    pictures: await deleteUnusedPictures(db, daysBefore(UNUSED_PICTURE_DAYS)),
     reports: await deleteOldFiles(db, "attendance_reports", daysBefore(REPORT_DAYS)),
     opening_alerts: await deleteOldAlerts(db, daysBefore(OPENING_ALERT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),

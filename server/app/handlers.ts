@@ -46,6 +46,7 @@ import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
 import { questionHandlers } from "../courses/questions/handlers.ts";
 import { questionImportHandlers } from "../courses/questions/imports/handlers.ts";
+import { questionPictureHandlers } from "../courses/questions/pictures/handlers.ts";
 import { quizResultHandlers } from "../courses/quiz-results/handlers.ts";
 import { quizHandlers } from "../courses/quizzes/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
@@ -102,6 +103,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   feedback_files: feedbackFileHandlers,
   questions: questionHandlers,
   question_imports: questionImportHandlers,
+  question_pictures: questionPictureHandlers,
   quizzes: quizHandlers,
   attempts: attemptHandlers,
   quiz_results: quizResultHandlers,

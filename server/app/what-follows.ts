@@ -162,6 +162,7 @@ export const whatFollows: WhatFollows = {
   "question.create": [],
   "question.update": [],
   "question.delete": [],
+  "question_picture.create": [],
   "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
   "submission.take_back_grade": [emailGradesTakenBack, addGrades],
   "submission.lose_grade": [refreshToday],

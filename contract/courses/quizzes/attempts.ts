@@ -117,6 +117,8 @@ export const Attempt = AttemptSummary.extend({
   /** Signed server time. The device counts from it, and sends it with answers. */
   anchor: z.string(),
   questions: z.array(AttemptQuestion),
+  /** Pictures in the texts above, which the device stores for reading without a network. */
+  pictures: z.array(z.object({ url: z.string(), size_bytes: z.number().int() })),
 });
 export type Attempt = z.output<typeof Attempt>;
 

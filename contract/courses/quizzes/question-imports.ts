@@ -3,23 +3,32 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { requiredFlag } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { Kinds } from "./kinds.ts";
+import { Tags, tagsIn } from "./tags.ts";
 
-/** Import of questions as text (beyond.md 6.1). */
+/** Import of questions as text or as a table (beyond.md 6.1). */
 
-export const importFormats = { gift: "GIFT", aiken: "Aiken" } as const;
+export const importFormats = { gift: "GIFT", aiken: "Aiken", table: "CSV or XLSX" } as const;
 export type ImportFormat = keyof typeof importFormats;
+export type TextFormat = Exclude<ImportFormat, "table">;
 const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
+
+/** Returns the format that a pasted text seems to have. */
+export function formatOf(text: string): TextFormat | undefined {
+  if (/[^\\]\{/.test(text)) return "gift";
+  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(text) ? "aiken" : undefined;
+}
 
 export const MAX_IMPORTED = 500;
 export const MAX_IMPORT_TEXT = 500_000;
-const long = "At most 500,000 characters.";
+export const longImport = "At most 500,000 characters.";
+export const pasteQuestions = "Paste the questions, or choose a file.";
 
 export const QuestionImportForm = z.object({
   format: z.enum(formats, { error: "Choose the format." }),
-  text: boundedText(MAX_IMPORT_TEXT, { error: "Paste the questions.", long }).refine(
-    (text) => text.trim() !== "",
-    "Paste the questions.",
-  ),
+  /** Needed unless there is a file. */
+  text: boundedText(MAX_IMPORT_TEXT, { error: pasteQuestions, long: longImport }).default(""),
+  /** Tags for all questions, separated by commas. Each keeps its own, too. */
+  tags: boundedText(900).default("").transform(tagsIn).pipe(Tags),
   /** False returns a preview. True adds all questions that have no problem. */
   adds: requiredFlag,
 });
@@ -35,7 +44,12 @@ export const QuestionImport = z.object({
       tags: z.array(z.string()),
     }),
   ),
-  problems: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  /** `question` is the beginning of the question. */
+  problems: z.array(z.object({ line: z.number().int(), question: z.string(), message: z.string() })),
+  /** Parts of questions that are left out, such as titles. The questions are read without them. */
+  notes: z.array(z.object({ line: z.number().int(), message: z.string() })),
+  /** Questions that are in the bank already. They are neither in `questions` nor added. */
+  known_count: z.number().int(),
   added_count: z.number().int(),
 });
 export type QuestionImport = z.output<typeof QuestionImport>;
@@ -48,8 +62,9 @@ export const questionImports = {
     path: "/programs/{id}/questions/import/",
     access,
     summary:
-      "Reads questions in the GIFT or Aiken format, with the problems by line. With `adds`, the questions without a problem are added to the bank.",
+      "Reads questions in the GIFT or Aiken format, or a CSV or XLSX table, with the problems by line. With `adds`, the questions without a problem are added to the bank, apart from those that it has already.",
     body: QuestionImportForm,
+    files: { file: { kind: "questions", max_count: 1 } },
     reply: QuestionImport,
     status: 200,
     idempotent: true,
@@ -60,5 +75,14 @@ export const questionImports = {
     access,
     summary: "Returns the questions of a program's bank in the GIFT format. Ordering questions are comments.",
     reply: "raw",
+  }),
+  export_csv: endpoint({
+    method: "GET",
+    path: "/programs/{id}/questions.csv",
+    access,
+    summary:
+      "Returns the questions of a program's bank as CSV, which the import reads again without a change.",
+    reply: "raw",
+    media_type: "text/csv",
   }),
 };

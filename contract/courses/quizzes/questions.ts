@@ -5,7 +5,6 @@ import {
   filter,
   Id,
   optionalText,
-  requiredLine,
   requiredText,
   searchText,
   Timestamp,
@@ -13,22 +12,17 @@ import {
 } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
+import { Tags } from "./tags.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
 
-export const MAX_TAGS = 20;
 export const MAX_QUESTION_TEXT = 10_000;
 const pointsMessage = "Points must be a number above 0, at most 100.";
 
-const Tag = requiredLine("Write the tag.", 40);
 const shared = {
   text: requiredText("Write the question.", MAX_QUESTION_TEXT).meta({ title: "Question" }),
   explanation: optionalText(MAX_QUESTION_TEXT),
-  tags: z
-    .array(Tag)
-    .max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
-    .default([])
-    .transform((tags) => [...new Set(tags)]),
+  tags: Tags.default([]),
   points: z
     .number({ error: pointsMessage })
     .min(0.01, pointsMessage)

@@ -33,6 +33,15 @@ export type UnitSession = z.output<typeof UnitSession>;
 /** First day of the program, e.g. "2026-11-29"; null unless it is in the future. */
 export const StartsOn = z.string().nullable();
 
+/** Quiz of a unit as a step of the student. It ticks itself when it is handed in, or passed if it has a pass mark. */
+const QuizStep = z.object({
+  id: Id,
+  title: z.string(),
+  /** `waiting`: handed in, and its result is not shown yet. */
+  state: z.enum(["to_do", "waiting", "not_passed", "done"]),
+});
+export type QuizStep = z.output<typeof QuizStep>;
+
 /** Unit in the list of a student's program. An unpublished unit has only its number and its title in the outline. */
 const UnitSummary = z.object({
   number: z.number().int(),
@@ -43,6 +52,7 @@ const UnitSummary = z.object({
   session: UnitSession.nullable(),
   /** Ids of the assignments that were sent for it. */
   assignments: z.array(Id),
+  quizzes: z.array(QuizStep),
 });
 export type UnitSummary = z.output<typeof UnitSummary>;
 

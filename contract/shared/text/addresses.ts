@@ -20,6 +20,6 @@ export function isSecureAddress(value: string): boolean {
 /** Returns the video's id in an address of YouTube; undefined for any other address. */
 export function youtubeIdOf(address: string): string | undefined {
   const pattern =
-    /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+    /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[^\w-]|$)/;
   return pattern.exec(address.trim())?.[1];
 }

@@ -31,6 +31,8 @@ export const nameOfRecord = sql<{ name: string }>`(
     WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
     WHEN 'saved_comment' THEN (SELECT text FROM saved_comments WHERE id = resource_id)
     WHEN 'question' THEN (SELECT plain_text FROM questions WHERE id = resource_id)
+    WHEN 'question_picture' THEN (SELECT programs.title || ': ' || filename FROM question_pictures
+      JOIN programs ON programs.id = program_id WHERE question_pictures.id = resource_id)
     WHEN 'attempt' THEN (SELECT assignments.title FROM attempts
       JOIN assignments ON assignments.id = attempts.assignment_id WHERE attempts.id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)

@@ -127,6 +127,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "question.create": assignments("added the question", "added # questions"),
   "question.update": assignments("changed the question", "changed questions # times"),
   "question.delete": assignments("deleted the question", "deleted # questions"),
+  "question_picture.create": null,
   "submission.mark": null,
   "submission.mark_again": null,
   "submission.hand_in": null,

@@ -4,6 +4,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
+import { shownPicture } from "#server/platform/http/answers/shown-picture.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireCommunities, usableMessage } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
@@ -13,7 +14,6 @@ import { postMessage, postReply } from "./post-message.ts";
 import { newestThreads, pictureFile, programsWithCounts } from "./queries.ts";
 import { removeMessage } from "./remove-message.ts";
 import { serializeEither, serializeMessage, serializeReply, serializeThreads } from "./serialize.ts";
-import { shownPicture } from "./shown-picture.ts";
 import { openStream } from "./stream.ts";
 
 export const communityHandlers: Handlers<typeof community> = {

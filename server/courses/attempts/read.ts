@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { questionPictureUrl } from "#contract/courses/quizzes/picture-addresses.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { pictureIdsIn } from "#server/courses/questions/pictures/places.ts";
+import { sizesOf } from "#server/courses/questions/pictures/queries.ts";
 import { partsOf } from "#server/courses/quizzes/queries.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -49,5 +52,17 @@ export async function attemptPage(
   const quiz = attempt && (await quizOfStudent(db, attempt.assignment_id, student.id));
   if (!attempt || !quiz) throw apiError("not_found");
   await requirePaid(db, student, quiz.program_id, now);
-  return serializeAttempt(quiz, attempt, await questionsOfAttempt(db, id), { secret: context.secret, now });
+  const questions = await questionsOfAttempt(db, id);
+  const shown = serializeAttempt(quiz, attempt, questions, { secret: context.secret, now });
+  return { ...shown, pictures: await picturesIn(db, shown.questions) };
+}
+
+/** Returns the pictures of the texts that the student sees now. */
+async function picturesIn(
+  db: Database,
+  questions: readonly { text: string; explanation: string | null }[],
+): Promise<z.input<typeof Attempt>["pictures"]> {
+  const ids = questions.flatMap(({ text, explanation }) => pictureIdsIn(text + (explanation ?? "")));
+  const sizes = await sizesOf(db, [...new Set(ids)]);
+  return [...sizes].map(([id, size_bytes]) => ({ url: questionPictureUrl(id), size_bytes }));
 }

@@ -23,7 +23,7 @@ export function serializeAttempt(
   attempt: AttemptRow,
   questions: readonly AttemptQuestionRow[],
   { secret, now }: { secret: string; now: Date },
-): z.input<typeof Attempt> {
+): Omit<z.input<typeof Attempt>, "pictures"> {
   const shown = shownOf(quiz, attempt, now);
   return {
     ...serializeSummary(quiz, attempt, now),

@@ -1,4 +1,5 @@
 import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
+import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/courses/programs/queries.ts";
@@ -6,8 +7,9 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act, actOn } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
-import { insertQuestion, lockedQuestion, questionIfAny, updateQuestion } from "./queries.ts";
+import { plainText } from "#server/platform/records/rich-text.ts";
+import { sanitizeQuestion, writePlaces } from "./pictures/places.ts";
+import { insertQuestion, lockedQuestion, questionIfAny, tagsOf, updateQuestion } from "./queries.ts";
 import { serializeQuestion } from "./serialize.ts";
 
 /** Characters of the text that name a question in the bin and the log. */
@@ -22,8 +24,9 @@ export async function createQuestion(
 ) {
   if (!(await programById(context.db, program_id))) throw apiError("not_found");
   return act(context, request, async ({ db, now, did }) => {
-    const columns = columnsOf(values);
+    const columns = columnsOf(values, await knownTags(db, program_id));
     const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+    await writePlaces(db, id, program_id, columns);
     did("question.create", { id, after: logged(columns, program_id) });
     return stored(db, id);
   });
@@ -37,9 +40,12 @@ export function createQuestions(
   questions: readonly QuestionValues[],
 ): Promise<void> {
   return act(context, request, async ({ db, now, did }) => {
+    const known = await knownTags(db, program_id);
     for (const values of questions) {
-      const columns = columnsOf(values);
+      const columns = columnsOf(values, known);
+      known.push(...columns.tags);
       const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+      await writePlaces(db, id, program_id, columns);
       did("question.create", { id, after: logged(columns, program_id) });
     }
   });
@@ -62,8 +68,9 @@ export function changeQuestion(
   };
   return actOn(context, request, subject, async (before, { db, now, did }) => {
     if (question.kind !== before.kind) throw invalid({ kind: ["The kind of a question cannot change."] });
-    const columns = columnsOf(question);
+    const columns = columnsOf(question, await knownTags(db, before.program_id));
     await updateQuestion(db, id, { ...columns, updated_at: nextVersion(before, now) });
+    await writePlaces(db, id, before.program_id, columns);
     did("question.update", {
       id,
       before: logged({ ...before, answer_key: JSON.stringify(before.answer_key) }, before.program_id),
@@ -87,12 +94,20 @@ async function stored(db: AppContext["db"], id: number) {
   return serializeQuestion(row);
 }
 
-function columnsOf({ kind, text, explanation, content, key, tags, points }: QuestionValues) {
-  const safe = sanitizeDescription(text);
+const knownTags = async (db: AppContext["db"], program: number) =>
+  (await tagsOf(db, program)).map(({ tag }) => tag);
+
+/** Returns the columns of a question. Its tags are spelled as in other questions of the bank. */
+function columnsOf(
+  { kind, text, explanation, content, key, tags, points }: QuestionValues,
+  known: readonly string[],
+) {
+  const safe = sanitizeQuestion(text);
   const plain_text = plainText(safe);
   if (plain_text === "") throw invalid({ text: ["Write the question."] });
   return {
-    ...{ kind, text: safe, plain_text, explanation: sanitizeDescription(explanation), tags, points },
+    ...{ kind, text: safe, plain_text, explanation: sanitizeQuestion(explanation), points },
+    tags: onceEach(tags, known),
     content: JSON.stringify(content),
     answer_key: JSON.stringify(key),
   };

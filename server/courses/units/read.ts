@@ -17,6 +17,7 @@ import {
   unitsWithResources,
   writtenUnits,
 } from "./queries.ts";
+import { quizSteps } from "./quiz-steps.ts";
 import {
   serializeFile,
   serializePage,
@@ -76,6 +77,7 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
     written.map(({ id }) => id),
   );
   const assignments = await assignmentsByUnit(db, programId);
+  const steps = await quizSteps(db, student, programId, now);
   return {
     program: programId,
     starts_on: startsOn(program.start_date, now),
@@ -83,6 +85,7 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
     units: numbersTo(total_units).map((number) => ({
       ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
       assignments: assignments.get(number) ?? [],
+      quizzes: steps.get(number) ?? [],
     })),
     community: await communityNews(db, student, programId, new Date(now.getTime() - WEEK_MS)),
   };

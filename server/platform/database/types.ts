@@ -920,6 +920,24 @@ export interface PushSubscriptions {
   user_id: number;
 }
 
+export interface QuestionPicturePlaces {
+  picture_id: number;
+  place: string;
+  question_id: number;
+}
+
+export interface QuestionPictures {
+  created_at: Timestamp;
+  filename: string;
+  height: number;
+  id: Generated<number>;
+  mime: string;
+  program_id: number;
+  size_bytes: number;
+  storage_key: string;
+  width: number;
+}
+
 export interface Questions {
   answer_key: Json;
   content: Json;
@@ -1389,6 +1407,8 @@ export interface DB {
   programs: Programs;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  question_picture_places: QuestionPicturePlaces;
+  question_pictures: QuestionPictures;
   questions: Questions;
   quiz_extra_time: QuizExtraTime;
   quiz_parts: QuizParts;

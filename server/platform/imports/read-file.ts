@@ -1,11 +1,11 @@
 import { invalid } from "#contract/shared/errors.ts";
 import { FileError, type FileProblem, readRecords } from "#server/platform/spreadsheets/read-records.ts";
-import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
+import type { CellRules, SheetRecord } from "#server/platform/spreadsheets/record.ts";
 
 type Problem = FileProblem | "empty" | "empty_sheet" | "one_column" | "no_names" | "no_lines";
 
 /** Rules for files of one kind, with the messages for each problem. */
-export interface FileRules {
+export interface FileRules extends CellRules {
   /** Field of the upload. */
   field: string;
   most_rows: number;
@@ -40,7 +40,8 @@ export async function readFileBy(
   return { headers, rows };
 }
 
-type SizeRules = Pick<FileRules, "field" | "most_rows" | "most_columns" | "most_above" | "problems">;
+type SizeRules = CellRules &
+  Pick<FileRules, "field" | "most_rows" | "most_columns" | "most_above" | "problems">;
 
 /**
  * Returns all non-empty records of a file, for files with several tables.
@@ -51,7 +52,8 @@ export async function recordsBy(
   bytes: Uint8Array,
   extension: string,
 ): Promise<SheetRecord[]> {
-  const limits = { rows: rules.most_rows + rules.most_above, columns: rules.most_columns + 1 };
+  const { clean, most_lines, most_rows, most_above, most_columns } = rules;
+  const limits = { rows: most_rows + most_above, columns: most_columns + 1, clean, most_lines };
   const records = await readRecords(bytes, extension, limits).catch((error: unknown) => {
     throw error instanceof FileError ? refused(rules, error.problem) : error;
   });

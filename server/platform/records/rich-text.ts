@@ -23,29 +23,52 @@ const allowed: sanitizeHtml.IOptions = {
 /** Rules that also keep groups and tables, which pasted text has. */
 const withGroups = { ...allowed, allowedTags: [...(allowed.allowedTags || []), ...groupTags] };
 
+/** Returns rules that also keep pictures whose address passes the test. Other pictures are dropped. */
+const withPictures = (rules: sanitizeHtml.IOptions, isPicture: (url: string) => boolean) => ({
+  ...rules,
+  allowedTags: [...(rules.allowedTags || []), "img"],
+  allowedAttributes: { ...rules.allowedAttributes, img: ["src", "alt", "width", "height"] },
+  transformTags: {
+    ...rules.transformTags,
+    // In this order, so that a page can find the address.
+    img: (tagName: string, { src = "", alt = "", width = "", height = "" }: sanitizeHtml.Attributes) => ({
+      tagName,
+      attribs: { src, alt, ...(isSize(width) && isSize(height) && { width, height }) },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }: sanitizeHtml.IFrame) => tag === "img" && !isPicture(attribs.src ?? ""),
+});
+const isSize = (text: string) => /^[1-9]\d{0,4}$/.test(text);
+
 const hasGroups = new RegExp(`<(?:${groupTags.join("|")})\\b`);
 
 /**
  * Returns the markup that a description may have. Pasted tables and groups become paragraphs, and at most two empty
  * lines follow each other.
  */
-export function sanitizeDescription(html: string): string {
-  const safe = sanitizeHtml(html, withGroups);
+export const sanitizeDescription = (html: string): string => sanitized(html, (rules) => rules);
+
+/** Does the same for a text that may also have pictures at addresses that pass the test. */
+export const sanitizeWithPictures = (html: string, isPicture: (url: string) => boolean): string =>
+  sanitized(html, (rules) => withPictures(rules, isPicture));
+
+function sanitized(html: string, adapted: (rules: sanitizeHtml.IOptions) => sanitizeHtml.IOptions): string {
+  const safe = sanitizeHtml(html, adapted(withGroups));
   // Deeply nested markup is slow to read, so most descriptions are read only once.
-  const plain = hasGroups.test(safe) ? sanitizeHtml(withoutGroups(safe), allowed) : safe;
+  const plain = hasGroups.test(safe) ? sanitizeHtml(withoutGroups(safe), adapted(allowed)) : safe;
   return plain
     .replace(/(?:<p>(?:\s|<br \/>)*<\/p>\s*){3,}/g, "<p></p><p></p>")
     .replace(/(?:<br \/>\s*){4,}/g, "<br /><br /><br />")
     .trim();
 }
 
-const sanitized = new LRUCache<string, string>({ max: 500, memoMethod: sanitizeDescription });
+const readBefore = new LRUCache<string, string>({ max: 500, memoMethod: sanitizeDescription });
 
 /**
  * Sanitizes a stored description again, because a restored backup or an older rule may contain more. Lists show the
  * same descriptions often, so the results are cached.
  */
-export const sanitizeForReading = (html: string): string => sanitized.memo(html);
+export const sanitizeForReading = (html: string): string => readBefore.memo(html);
 
 /** Returns the text of a description without markup, with a space between blocks. */
 export const plainText = (html: string): string => plainLines(html).replaceAll("\n", " ");

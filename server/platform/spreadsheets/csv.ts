@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
-import { cleanCell, type SheetRecord } from "./record.ts";
+import { type CellRules, cleanCell, type SheetRecord } from "./record.ts";
 
-/** Maximum number of lines of one record. In a longer one, a quotation mark was not closed. */
+/** Maximum number of lines of one record, if no other is given. In a longer one, a quotation mark was not closed. */
 const MOST_LINES_OF_A_RECORD = 10;
 /** Maximum length of a line. A longer one is not part of a table and becomes one cell: parsing takes seconds. */
 const MAX_LINE_CHARACTERS = 50_000;
@@ -16,15 +16,19 @@ const separators = [",", ";", "\t"] as const;
  * Yields the records of a CSV text in batches, each record with at most `maxColumns` cells. A quotation mark that is
  * not closed affects only its own line.
  */
-export async function* csvRecords(text: string, maxColumns: number): AsyncGenerator<SheetRecord[]> {
+export async function* csvRecords(
+  text: string,
+  maxColumns: number,
+  { clean = cleanCell, most_lines = MOST_LINES_OF_A_RECORD }: CellRules = {},
+): AsyncGenerator<SheetRecord[]> {
   const lines = text.split(/\r\n|\n|\r/);
   const named = /^sep=([,;\t])$/i.exec(lines[0] ?? "")?.[1];
   const separator = named ?? separatorOf(lines.slice(0, SAMPLE_LINES));
   let batch: SheetRecord[] = [];
   let read = { lines: 0, characters: 0 };
   for (let at = named ? 1 : 0; at < lines.length; ) {
-    const { count, cells } = recordAt(lines, at, separator);
-    if (cells.some(Boolean)) batch.push({ line: at + 1, cells: cells.slice(0, maxColumns).map(cleanCell) });
+    const { count, cells } = recordAt(lines, at, separator, most_lines);
+    if (cells.some(Boolean)) batch.push({ line: at + 1, cells: cells.slice(0, maxColumns).map(clean) });
     read = {
       lines: read.lines + count,
       characters: read.characters + (lines[at + count - 1]?.length ?? 0),
@@ -46,15 +50,17 @@ interface Read {
 }
 
 /** Reads the record that begins at a line. If it cannot be parsed, the record is that line, as one cell. */
-function recordAt(lines: readonly string[], at: number, delimiter: string): Read {
+function recordAt(lines: readonly string[], at: number, delimiter: string, most_lines: number): Read {
   const line = lines[at] ?? "";
   const unread = { count: 1, cells: [line] };
   if (line.length > MAX_LINE_CHARACTERS) return unread;
-  return firstRecord(line, delimiter, true) ?? recordOfLines(linesFrom(lines, at), delimiter) ?? unread;
+  return (
+    firstRecord(line, delimiter, true) ?? recordOfLines(linesFrom(lines, at, most_lines), delimiter) ?? unread
+  );
 }
 
-function linesFrom(lines: readonly string[], at: number): string {
-  const some = lines.slice(at, at + MOST_LINES_OF_A_RECORD);
+function linesFrom(lines: readonly string[], at: number, most_lines: number): string {
+  const some = lines.slice(at, at + most_lines);
   const long = some.findIndex((line) => line.length > MAX_LINE_CHARACTERS);
   return some.slice(0, long < 0 ? undefined : long).join("\n");
 }

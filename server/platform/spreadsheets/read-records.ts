@@ -28,12 +28,12 @@ export async function readRecords(
   return records.filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
-async function ofCsv(bytes: Uint8Array, { rows, columns }: SheetLimits): Promise<SheetRecord[]> {
+async function ofCsv(bytes: Uint8Array, { rows, columns, ...rules }: SheetLimits): Promise<SheetRecord[]> {
   const text = decodeText(bytes);
   if (text === undefined) throw new FileError("not_text");
   if (/^\s*<(?:!doctype|html|\?xml|table|head|body)/i.test(text)) throw new FileError("web_page");
   const records: SheetRecord[] = [];
-  for await (const batch of csvRecords(text, columns)) {
+  for await (const batch of csvRecords(text, columns, rules)) {
     records.push(...batch);
     if (records.length > rows) throw new FileError("too_many");
   }

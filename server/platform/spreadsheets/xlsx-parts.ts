@@ -1,8 +1,8 @@
-import { cleanCell, type SheetRecord } from "./record.ts";
+import { type CellRules, cleanCell, type SheetRecord } from "./record.ts";
 import { dayShown } from "./xlsx-dates.ts";
 import type { XmlListener } from "./xml.ts";
 
-export interface SheetLimits {
+export interface SheetLimits extends CellRules {
   /** Maximum number of non-empty records. */
   rows: number;
   /** Number of cells that are read in each row. */
@@ -20,7 +20,7 @@ export class SheetError extends Error {
 }
 
 /** Collects the texts that cells refer to by number, without phonetic hints for Japanese (`rPh`). */
-export function readStrings(strings: string[]): XmlListener {
+export function readStrings(strings: string[], { clean = cleanCell }: CellRules): XmlListener {
   let current = "";
   let isText = false;
   let isPhonetic = false;
@@ -36,7 +36,7 @@ export function readStrings(strings: string[]): XmlListener {
     close(name) {
       isText = false;
       if (name === "rPh") isPhonetic = false;
-      if (name === "si") strings.push(cleanCell(current));
+      if (name === "si") strings.push(clean(current));
     },
   };
 }
@@ -54,7 +54,7 @@ export interface Shared {
 export function readSheet(
   records: SheetRecord[],
   { strings, dateStyles, daysLater }: Shared,
-  limits: SheetLimits,
+  { clean = cleanCell, ...limits }: SheetLimits,
 ): XmlListener {
   let line = 0;
   let cells: string[] = [];
@@ -96,7 +96,7 @@ export function readSheet(
       if (name === "c" && column < limits.columns) {
         while (cells.length < column) cells.push("");
         const shown = isDay && type === "n" ? dayShown(value, daysLater) : shownAs(type, value);
-        cells[column] = type === "s" ? (strings[Number(value)] ?? "") : cleanCell(shown);
+        cells[column] = type === "s" ? (strings[Number(value)] ?? "") : clean(shown);
       }
       if (name !== "row" || !cells.some((cell) => cell !== "")) return;
       records.push({ line, cells });

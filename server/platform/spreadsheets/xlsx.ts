@@ -23,7 +23,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<Shee
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ""), entry);
     const parts = new Parts(zip, entries);
     const strings: string[] = [];
-    await parts.read("xl/sharedStrings.xml", readStrings(strings));
+    await parts.read("xl/sharedStrings.xml", readStrings(strings, limits));
     const dateStyles: boolean[] = [];
     await parts.read("xl/styles.xml", readDateStyles(dateStyles));
     const records: SheetRecord[] = [];

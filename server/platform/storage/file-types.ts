@@ -90,7 +90,7 @@ async function documentType({ kind, extension, file, head }: Content): Promise<s
   return !isList(kind) && (await isLocked(file, extension)) ? "locked_document" : old;
 }
 
-const isList = (kind: FileKind) => kind === "statement" || kind === "students" || kind === "report";
+const isList = (kind: FileKind) => ["statement", "students", "report", "questions"].includes(kind);
 
 const isPdf = (head: Buffer) => head.subarray(0, PDF_HEADER_BYTES + 3).includes("%PDF");
 /** First bytes of an archive: with a file, empty, or split. */

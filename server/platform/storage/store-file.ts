@@ -17,7 +17,7 @@ export interface StoredFile {
 /** Maximum time to store a file. A file without a row after that was left by a crash. */
 const STORING_MS = 3_600_000;
 
-type PrivateFolder = "assignments" | "submissions" | "proofs" | "community" | "feedback";
+type PrivateFolder = "assignments" | "submissions" | "proofs" | "community" | "feedback" | "questions";
 
 /**
  * Stores an uploaded file privately. Then runs `work`, which writes the row that owns it, in a transaction: there is no

@@ -547,6 +547,8 @@ export const withoutStudents: readonly string[] = [
     "programs",
     "push_keys",
     "questions",
+    "question_pictures",
+    "question_picture_places",
     "quiz_parts",
     "quizzes",
     "receipt_years",

@@ -10,6 +10,8 @@ interface QuestionCardProps {
   answer: Record<string, unknown> | null;
   isReadOnly: boolean;
   onAnswer: (answer: Record<string, unknown> | null, isTyped: boolean) => void;
+  /** Returns a text with the pictures that the device has stored. */
+  withStored?: (html: string) => string;
 }
 
 interface AnyAnswerProps {
@@ -25,7 +27,14 @@ interface AnyAnswerProps {
 export const nameOf = (position: number) => `answer-${position}`;
 
 /** A question with the answer of its kind; afterwards with points, right answer and explanation, if they are shown. */
-export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  count,
+  answer,
+  isReadOnly,
+  onAnswer,
+  withStored = (html) => html,
+}: QuestionCardProps) {
   const { position, kind, text, content, points, points_possible, right, explanation } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
@@ -40,7 +49,7 @@ export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: 
           {points_possible} {points_possible === 1 ? "point" : "points"}
         </span>
       </div>
-      <Prose html={text} />
+      <Prose html={withStored(text)} />
       <Answer
         name={nameOf(position)}
         content={content}
@@ -52,7 +61,7 @@ export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: 
       {explanation && (
         <div className="rounded-md bg-sunken px-4 py-3">
           <p className="font-semibold text-sm">Explanation</p>
-          <Prose html={explanation} />
+          <Prose html={withStored(explanation)} />
         </div>
       )}
     </Card>

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionImport } from "#contract/courses/quizzes/question-imports.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 
@@ -16,14 +19,33 @@ const columns: Column<Found>[] = [
 
 const questionsIn = (count: number) => `${count} ${count === 1 ? "question" : "questions"}`;
 
-type ImportPreviewProps = { found: QuestionImport; isAdding: boolean; onAdd: () => void };
+interface ImportPreviewProps {
+  program: number;
+  found: QuestionImport;
+  isAdding: boolean;
+  onAdd: () => void;
+}
 
-/** Shows what was read, with the problems by line. Afterwards, how many questions were added. */
-export function ImportPreview({ found, isAdding, onAdd }: ImportPreviewProps) {
-  const { questions, problems, added_count } = found;
+/** Shows what was read, with the problems by line. Afterwards, how many questions were added, and where to go on. */
+export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreviewProps) {
+  const { questions, problems, notes, known_count, added_count } = found;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {added_count > 0 && <Alert tone="success">{`${questionsIn(added_count)} added to the bank.`}</Alert>}
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Preview"
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      {added_count > 0 && (
+        <Alert tone="success" action={<NextLinks program={program} />}>
+          {`${questionsIn(added_count)} added to the bank.`}
+        </Alert>
+      )}
+      {known_count > 0 && (
+        <Alert>{`${questionsIn(known_count)} left out: the bank has ${known_count === 1 ? "it" : "them"} already.`}</Alert>
+      )}
       {problems.length > 0 && (
         <Alert
           tone="warning"
@@ -34,13 +56,31 @@ export function ImportPreview({ found, isAdding, onAdd }: ImportPreviewProps) {
           }
         >
           <ul aria-label="Problems">
-            {problems.map(({ line, message }) => (
-              <li key={line}>{`Line ${line}: ${message}`}</li>
+            {problems.map(({ line, question, message }) => (
+              <li key={line} className="wrap-anywhere">
+                {`Line ${line}: ${message}`}
+                {question && (
+                  <span dir="auto" className="block text-muted">
+                    {question}
+                  </span>
+                )}
+              </li>
             ))}
           </ul>
         </Alert>
       )}
-      {questions.length === 0 && problems.length === 0 && <Alert>There are no questions in this text.</Alert>}
+      {notes.length > 0 && (
+        <Alert title="Some parts of the questions are left out.">
+          <ul aria-label="Parts that are left out">
+            {notes.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {questions.length + problems.length + known_count === 0 && (
+        <Alert>There are no questions in this text.</Alert>
+      )}
       {questions.length > 0 && (
         <Table
           caption={added_count > 0 ? "Added questions" : "Questions to add"}
@@ -58,5 +98,18 @@ export function ImportPreview({ found, isAdding, onAdd }: ImportPreviewProps) {
         >{`Add ${questionsIn(questions.length)}`}</Button>
       )}
     </section>
+  );
+}
+
+function NextLinks({ program }: { program: number }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={paths.questionBank(program)} size="small" variant="secondary">
+        Open the bank
+      </ButtonLink>
+      <ButtonLink to={paths.newQuiz(program)} size="small">
+        New Quiz
+      </ButtonLink>
+    </div>
   );
 }

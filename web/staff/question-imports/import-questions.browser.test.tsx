@@ -10,7 +10,9 @@ dashboardTests();
 const READ = "POST /programs/5/questions/import/";
 const found: QuestionImport = {
   questions: [{ line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: ["Wells"] }],
-  problems: [{ line: 3, message: "Darasa has no matching questions." }],
+  problems: [{ line: 3, question: "Match. {=A -> B}", message: "Darasa has no matching questions." }],
+  known_count: 0,
+  notes: [{ line: 1, message: "The title is left out." }],
   added_count: 0,
 };
 const open = (more: object = {}) =>
@@ -18,6 +20,7 @@ const open = (more: object = {}) =>
     user: joseph,
     answers: {
       "GET /programs/titles/": [{ id: 5, title: "Solar Pumps", is_enrollment_open: true }],
+      "GET /programs/5/question-tags/": [],
       [READ]: found,
       ...more,
     },
@@ -29,16 +32,22 @@ const said = (sentence: string) => page.getByText(sentence, { exact: true });
 test("a text is read, its problems are named by line, and the others are added (beyond.md 6.1)", async () => {
   await open();
   await userEvent.click(preview);
-  await expect.element(said("Paste the questions.")).toBeVisible();
+  await expect.element(said("Paste the questions, or choose a file.")).toBeVisible();
   await userEvent.fill(text, "Is it? {T}\n\nMatch. {=A -> B}");
   await userEvent.click(preview);
-  await expect.element(said("Line 3: Darasa has no matching questions.")).toBeVisible();
+  await expect
+    .element(page.getByRole("list", { name: "Problems" }))
+    .toMatchTextContent("Line 3: Darasa has no matching questions.Match. {=A -> B}");
+  await expect.element(said("Line 1: The title is left out.")).toBeVisible();
   const table = page.getByRole("table", { name: "Questions to add" });
   await expect.element(table).toMatchTextContent("Is it?1True or falseTrueWells");
   await expectAccessible();
   answer({ [READ]: { ...found, added_count: 1 } });
   await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
-  await expect.element(said("1 question added to the bank.")).toBeVisible();
+  await expect.element(said("1 question added to the bank.")).toBeInViewport();
+  await expect
+    .element(page.getByRole("link", { name: "New Quiz" }))
+    .toHaveAttribute("href", expect.stringMatching(/quiz=new&program=5$/));
   await expect.element(text).toHaveValue("");
   expect(bodiesOf(READ)).toMatchObject([
     { format: "gift", adds: false },
@@ -56,10 +65,20 @@ test("a changed text or format removes the preview (beyond.md 6.1)", async () =>
   await expect.element(add).not.toBeInTheDocument();
 });
 
+test("a list in Aiken's format chooses that format, and questions of the bank are counted (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, problems: [], questions: [], known_count: 2 } });
+  await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
+  await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
+  await userEvent.fill(page.getByRole("textbox", { name: "Tags for all of them" }), "week 1");
+  await userEvent.click(preview);
+  await expect.element(said("2 questions left out: the bank has them already.")).toBeVisible();
+  expect(bodiesOf(READ)).toMatchObject([{ format: "aiken", tags: "week 1", adds: false }]);
+});
+
 test("a file fills the field (beyond.md 6.1)", async () => {
   await open();
   const file = new File(["Is it? {F}"], "questions.gift", { type: "text/plain" });
-  await userEvent.upload(page.getByLabelText("Or choose a text file"), file);
+  await userEvent.upload(page.getByLabelText("Or choose a file"), file);
   await expect.element(text).toHaveValue("Is it? {F}");
 });
 
@@ -69,4 +88,38 @@ test("a failed reading is explained, and the text stays (look.md)", async () => 
   await userEvent.click(preview);
   await expect.element(said("Error reading the questions. Please try again.")).toBeVisible();
   await expect.element(text).toHaveValue("Is it? {T}");
+});
+
+test("a table is sent as it is, its columns are explained, and its problems are at the file (beyond.md 6.1)", async () => {
+  await open();
+  const chosen = page.getByLabelText("Or choose a file");
+  await userEvent.upload(chosen, new File(["PK"], "questions.xlsx"));
+  await expect.element(page.getByLabelText("Format")).toHaveValue("table");
+  await expect.element(text).toBeDisabled();
+  await userEvent.click(page.getByText("Columns of the table").first());
+  await expect.element(page.getByRole("rowheader", { name: "Capital letters" })).toBeVisible();
+  await userEvent.click(preview);
+  await expect.element(page.getByRole("button", { name: "Add 1 question" })).toBeVisible();
+  expect(bodiesOf(READ)).toMatchObject([{ format: "table", adds: "false", file: expect.any(File) }]);
+  await expectAccessible();
+  answer({ [READ]: () => refusal(400, { file: ["The first sheet of the workbook is empty."] }) });
+  await userEvent.click(preview);
+  await expect.element(said("The first sheet of the workbook is empty.")).toBeVisible();
+});
+
+test("a file of another type is refused before it is sent (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["x"], "questions.pdf"));
+  const sentence = "File type not supported. Choose a .csv, .xlsx, .txt or .gift file.";
+  await expect.element(said(sentence)).toBeVisible();
+  expect(bodiesOf(READ)).toEqual([]);
+});
+
+test("a text file in another encoding is read on the server (beyond.md 6.1)", async () => {
+  await open();
+  const bytes = Uint8Array.from("Caf\u00e9? {T}", (letter) => letter.charCodeAt(0));
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File([bytes], "questions.gift"));
+  await expect.element(text).toBeDisabled();
+  await userEvent.click(preview);
+  await expect.poll(() => bodiesOf(READ)).toMatchObject([{ format: "gift", file: expect.any(File) }]);
 });

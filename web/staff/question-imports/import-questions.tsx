@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { z } from "zod";
+import { type SubmitEvent, useRef, useState } from "react";
 import {
+  formatOf,
   type ImportFormat,
   importFormats,
-  MAX_IMPORT_TEXT,
+  pasteQuestions,
   type QuestionImport,
   QuestionImportForm,
 } from "#contract/courses/quizzes/question-imports.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
@@ -20,9 +21,11 @@ import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { TagsInput } from "#web/staff/quizzes/tags-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fileProblem } from "#web/ui/inputs/files/file-problem.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -30,13 +33,24 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { ImportPreview } from "./import-preview.tsx";
+import { TableColumns } from "./table-columns.tsx";
+import { textOf } from "./text-of.ts";
 
-const empty = { format: "gift" as ImportFormat, text: "" };
+const empty = { format: "gift" as ImportFormat, text: "", tags: "" };
+
+/** How a question looks in each format. */
+const hints: Record<ImportFormat, string> = {
+  gift: "For example: The capital of Uganda? {=Kampala ~Gulu ~Jinja}. A blank line between two questions.",
+  aiken:
+    'The question, below it "A. Gulu" and "B. Kampala", each on its own line, then "ANSWER: B". So people write questions in Word.',
+  table: "The names of the columns, and below them a line for each question.",
+};
+
 const formats = Object.entries(importFormats).map(([value, label]) => ({ value, label }));
 const schema = QuestionImportForm.omit({ adds: true });
-const FileText = z.string().max(MAX_IMPORT_TEXT);
+const rules = fileRules("questions");
 
-/** Adds questions that are pasted or in a text file, after a look at what is read from them (beyond.md 6.1). */
+/** Adds questions that are pasted or in a file, after a look at what is read from them (beyond.md 6.1). */
 export function ImportQuestions() {
   const program = Number(useAddress().get("import_questions"));
   const { data: titles = [] } = useQuery(programTitlesQuery);
@@ -54,10 +68,10 @@ export function ImportQuestions() {
         title="Import questions"
         lead={title}
         actions={
-          <a href={paths.questionsGift(program)} download="" className={buttonLook("secondary", "small")}>
-            <Download aria-hidden="true" className="size-4.5" />
-            Export as GIFT
-          </a>
+          <div className="flex flex-wrap gap-2">
+            <ExportLink href={paths.questionsGift(program)}>Export as GIFT</ExportLink>
+            <ExportLink href={paths.questionsCsv(program)}>Export as CSV</ExportLink>
+          </div>
         }
       />
       <ImportForm key={program} program={program} />
@@ -65,38 +79,74 @@ export function ImportQuestions() {
   );
 }
 
+function ExportLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download="" className={buttonLook("secondary", "small")}>
+      <Download aria-hidden="true" className="size-4.5" />
+      {children}
+    </a>
+  );
+}
+
 function ImportForm({ program }: { program: number }) {
   const form = useForm({ draft: `import-questions-${program}`, initial: empty, schema });
   const keyFor = useRetryKey();
   const [seen, setSeen] = useState<QuestionImport>();
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const reading = useChange(
     (adds: boolean) => {
-      const body = { ...form.values, adds };
-      return api.question_imports.read({ params: { id: program }, body, idempotencyKey: keyFor(body) });
+      const { format, text, tags } = form.values;
+      const body = { format, text: file ? "" : text, tags, adds };
+      return api.question_imports.read({
+        ...{ params: { id: program }, body, idempotencyKey: keyFor({ ...body, file }) },
+        ...(file && { files: { file: [file] } }),
+      });
     },
     {
       stale: "question_imports",
       onDone: (found, adds) => {
         setSeen(found);
-        if (adds) form.discard();
+        if (!adds) return;
+        form.discard();
+        takeOff();
       },
       onFailed: form.showApiError,
     },
   );
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!reading.isPending && form.check()) reading.mutate(false);
+    const isMissing = !file && form.values.text.trim() === "";
+    if (!reading.isPending && form.check(isMissing ? { text: [pasteQuestions] } : {})) reading.mutate(false);
   }
   /** Any change of the text makes the preview outdated. */
   function set(name: keyof typeof empty, value: string) {
     form.set(name, value as never);
     setSeen(undefined);
   }
-  async function takeFile(file: File | undefined) {
-    if (!file) return;
-    const text = await file.text();
-    if (FileText.safeParse(text).success) set("text", text);
-    else form.check({ text: ["At most 500,000 characters."] });
+  function takeOff() {
+    setFile(null);
+    if (input.current) input.current.value = "";
+  }
+  /** A text shows in its field, where it can be corrected. A table is read on the server. */
+  async function takeFile(chosen: File | undefined) {
+    setSeen(undefined);
+    form.clear("file");
+    const problem = chosen && fileProblem(chosen, rules);
+    if (!chosen || problem) {
+      takeOff();
+      if (problem) form.check({ file: [problem] });
+      return;
+    }
+    const text = isTable(chosen) ? undefined : await textOf(chosen);
+    setFile(text === undefined ? chosen : null);
+    if (text === undefined) form.set("format", isTable(chosen) ? "table" : form.values.format);
+    else takeText(text);
+  }
+  function takeText(text: string) {
+    const format = formatOf(text);
+    if (format) form.set("format", format);
+    set("text", text);
   }
   const isAtField = reading.error instanceof ApiError && Object.keys(reading.error.fields).length > 0;
   return (
@@ -112,25 +162,35 @@ function ImportForm({ program }: { program: number }) {
       <Field
         label="Questions"
         name="text"
-        isRequired
-        hint="A blank line between two questions."
+        isRequired={!file}
+        hint={hints[form.values.format]}
         error={form.errors.text}
       >
         <Textarea
           rows={12}
           spellCheck={false}
           className="font-mono text-sm"
-          value={form.values.text}
-          onChange={({ currentTarget }) => set("text", currentTarget.value)}
+          disabled={file !== null}
+          value={file ? "" : form.values.text}
+          onChange={({ currentTarget }) => takeText(currentTarget.value)}
         />
       </Field>
-      <Field label="Or choose a text file" name="file">
+      <Field label="Or choose a file" name="file" hint={fileHint("questions")} error={form.errors.file}>
         <Input
+          ref={input}
           type="file"
-          accept=".txt,.gift,text/plain"
+          accept={rules.accept}
           onChange={({ currentTarget }) => void takeFile(currentTarget.files?.[0])}
         />
       </Field>
+      {form.values.format === "table" && <TableColumns />}
+      <TagsInput
+        program={program}
+        label="Tags for all of them"
+        value={form.values.tags}
+        error={form.errors.tags}
+        onChange={(tags) => set("tags", tags)}
+      />
       {reading.error && !isAtField && (
         <FailureLine key={reading.submittedAt}>
           <Alert tone="error">
@@ -148,7 +208,17 @@ function ImportForm({ program }: { program: number }) {
       >
         Preview
       </Button>
-      {seen && <ImportPreview found={seen} isAdding={reading.isPending} onAdd={() => reading.mutate(true)} />}
+      {seen && (
+        <ImportPreview
+          key={seen.added_count}
+          program={program}
+          found={seen}
+          isAdding={reading.isPending}
+          onAdd={() => reading.mutate(true)}
+        />
+      )}
     </form>
   );
 }
+
+const isTable = ({ name }: File) => /\.(?:csv|xlsx)$/i.test(name);

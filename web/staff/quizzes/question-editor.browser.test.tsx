@@ -20,6 +20,12 @@ const answers = {
 const text = page.getByRole("textbox", { name: "Question" });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const save = page.getByRole("button", { name: "Add Question" });
+const picture = { id: 9, url: "/api/question-pictures/9/", width: 400, height: 300, size_bytes: 9_000 };
+const aPng = () =>
+  new Promise<File>((done) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 4, height: 3 });
+    canvas.toBlob((blob) => done(new File([blob as Blob], "map.png", { type: "image/png" })));
+  });
 const openNew = (kind: Kind) =>
   openDashboard(`?section=submitted-assignments&tab=questions&program=5&question=new-${kind}`, {
     user: joseph,
@@ -181,4 +187,52 @@ test("after a change by somebody else, both versions are shown in words (staff.m
   await expect.element(versions.getByText("Choice 2 (right)", { exact: false }).first()).toBeVisible();
   await userEvent.click(versions.getByRole("button", { name: /^Take theirs/ }));
   await expect.element(field("Answer 1")).toHaveValue("Gravel");
+});
+
+describe("a picture in a question (beyond.md 6.1)", () => {
+  const tool = page.getByRole("button", { name: "Picture" }).first();
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  const chosen = page.getByLabelText("Picture file");
+  const words = page.getByLabelText("Description of the picture");
+  const UPLOAD = "POST /programs/5/question-pictures/";
+
+  test("it is added to the text with its description", async () => {
+    await openNew("long_text");
+    answer({ [UPLOAD]: picture, [CREATE]: storedQuestion("long_text") });
+    await userEvent.fill(text, "Where is it?");
+    await userEvent.click(tool);
+    await userEvent.click(add);
+    await expect.element(page.getByText("Choose a picture.")).toBeVisible();
+    await userEvent.upload(chosen, await aPng());
+    await userEvent.click(add);
+    const missing = page.getByText("Describe the picture for people who cannot see it.");
+    await expect.element(missing).toBeVisible();
+    await expectAccessible();
+    await userEvent.fill(words, "A map of the wells");
+    await userEvent.click(add);
+    await expect.element(text.getByRole("img", { name: "A map of the wells" })).toBeInTheDocument();
+    await expect.element(words).not.toBeInTheDocument();
+    await userEvent.click(save);
+    await expect
+      .poll(() => bodiesOf(CREATE))
+      .toMatchObject([
+        {
+          text: expect.stringContaining(
+            'src="/api/question-pictures/9/" alt="A map of the wells" width="400"',
+          ),
+        },
+      ]);
+  });
+
+  test("a refused picture is explained at its field, and the form stays", async () => {
+    await openNew("long_text");
+    const sentence = "The picture is larger than 200 KB, even when it is made smaller.";
+    answer({ [UPLOAD]: () => refusal(413, { picture: [sentence] }) });
+    await userEvent.click(tool);
+    await userEvent.upload(chosen, await aPng());
+    await userEvent.fill(words, "A map");
+    await userEvent.click(add);
+    await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
+    await expect.element(words).toHaveValue("A map");
+  });
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
+import { tagsIn } from "#contract/courses/quizzes/tags.ts";
 import { Editor, NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
@@ -12,9 +13,10 @@ import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { ChooseKind } from "./choose-kind.tsx";
 import { kindEditorOf } from "./kind-editors.ts";
+import { pictureRules } from "./picture-rules.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { questionQuery } from "./quiz-queries.ts";
-import { TagsInput, tagsIn } from "./tags-input.tsx";
+import { TagsInput } from "./tags-input.tsx";
 
 interface Values {
   /** Never changes. */
@@ -87,6 +89,7 @@ const failure = "Failed to load the question. Please try again.";
 function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
   const editor = kindEditorOf(kind);
   const label = questionKinds[kind].label.toLowerCase();
+  const pictures = pictureRules(program);
   return {
     parameter: "question",
     draftName: `question-${program}-${kind}`,
@@ -125,7 +128,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
         title: "What students read",
         wide: "all",
         fields: {
-          text: field((props) => <RichText {...props} />),
+          text: field((props) => <RichText {...props} pictures={pictures} />),
           content: ({ form }) => <KindPart form={form} />,
         },
       },
@@ -142,7 +145,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
               onChange={(tags) => form.set("tags", tags)}
             />
           ),
-          explanation: field((props) => <RichText {...props} />, {
+          explanation: field((props) => <RichText {...props} pictures={pictures} />, {
             hint: "Optional. Students see it with the right answers.",
           }),
         },

@@ -112,6 +112,9 @@ export function QuestionList() {
             <DownloadLink href={paths.questionsGift(program)} label="Download the questions as GIFT">
               GIFT
             </DownloadLink>
+            <DownloadLink href={paths.questionsCsv(program)} label="Download the questions as CSV">
+              CSV
+            </DownloadLink>
             <NewQuestionLink />
           </div>
         )}

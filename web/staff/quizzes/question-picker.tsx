@@ -4,6 +4,7 @@ import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { api } from "#web/api/client.ts";
 import { listQ, PAGE_SIZE } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -40,7 +41,10 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Question[]>([]);
   const { data: tags = [] } = useQuery(tagsQuery(program));
-  const list = useQuery(listQ(api.questions.list, { params: { id: program }, query: { ...filter, page } }));
+  const list = useQuery({
+    ...listQ(api.questions.list, { params: { id: program }, query: { ...filter, page } }),
+    refetchOnWindowFocus: "always",
+  });
   const change = (values: Partial<Filter>) => {
     setFilter({ ...filter, ...values });
     setPage(1);
@@ -98,6 +102,16 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
               options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
             />
           </div>
+          <p className="text-sm">
+            <a
+              href={paths.questionBank(program)}
+              target="_blank"
+              rel="noopener"
+              className="text-action underline underline-offset-4"
+            >
+              Write or import questions in another tab
+            </a>
+          </p>
           {list.isPending ? (
             <Loading label="Loading questions">
               <SkeletonRow />
@@ -112,7 +126,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
             <EmptyState title={isFiltered ? "No questions found" : "No questions yet"}>
               {isFiltered
                 ? "No question matches your search."
-                : "Write them under Assignments, Questions. What you typed here is kept."}
+                : "Write or import them in another tab. They appear here as soon as you come back."}
             </EmptyState>
           ) : (
             <>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { tagsIn } from "#contract/courses/quizzes/tags.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -7,31 +8,23 @@ import { tagsQuery } from "./quiz-queries.ts";
 /** Number of known tags that are offered. */
 const MAX_SHOWN = 20;
 
-export const tagsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
-
 interface TagsInputProps {
   program: number;
   value: string;
   error: string | undefined;
+  label?: string;
   onChange: (text: string) => void;
 }
 
 /** Tags as a text with commas, with the tags of the program's other questions as buttons. */
-export function TagsInput({ program, value, error, onChange }: TagsInputProps) {
+export function TagsInput({ program, value, error, label = "Tags", onChange }: TagsInputProps) {
   const { data: known = [] } = useQuery(tagsQuery(program));
   const tags = tagsIn(value);
   const toggle = (tag: string) =>
     onChange((tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag]).join(", "));
   return (
     <div className="grid gap-2">
-      <Field label="Tags" name="tags" error={error} hint="Separate them with commas, such as week 1, soil.">
+      <Field label={label} name="tags" error={error} hint="Separate them with commas, such as week 1, soil.">
         <Input
           autoComplete="off"
           value={value}

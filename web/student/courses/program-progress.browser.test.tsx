@@ -59,7 +59,7 @@ test("the program's page shows a session in both zones, and why the program cann
     answers: {
       "GET /student/enrolled-programs/": [withDays(1)],
       "GET /student/programs/12/units/": {
-        ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [] }] },
+        ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [], quizzes: [] }] },
         community: { new_count: 0, newest_at: null },
       },
     },
@@ -71,4 +71,23 @@ test("the program's page shows a session in both zones, and why the program cann
   await expect
     .element(page.getByRole("link", { name: "Write to us" }))
     .toHaveAttribute("href", "/contact-us");
+});
+
+test("the quizzes of a unit are its steps, each with its state in words (beyond.md 6.1)", async () => {
+  const unit = { number: 1, title: "Begin", is_published: true, has_video: false, files: [], session: null };
+  const quizzes = [
+    { id: 7, title: "Check of week 1", state: "done" },
+    { id: 8, title: "Test of week 1", state: "not_passed" },
+  ];
+  await openDashboard("?section=courses&program=12", {
+    answers: {
+      "GET /student/enrolled-programs/": [withDays(1)],
+      "GET /student/programs/12/units/": {
+        ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [7, 8], quizzes }] },
+        community: { new_count: 0, newest_at: null },
+      },
+    },
+  });
+  await expect.element(page.getByText("Quiz: Check of week 1, done")).toBeVisible();
+  await expect.element(page.getByText("Quiz: Test of week 1, not passed yet")).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { useAnswers } from "./use-answers.ts";
+import { usePictures } from "./use-pictures.ts";
 
 /** Questions on one page. Without JavaScript, each page is a form. */
 const PAGE = 5;
@@ -31,6 +32,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
   const queries = useQueryClient();
   const now = useNow(fetchedAt_ms);
   const answers = useAnswers(attempt);
+  const withStored = usePictures(attempt, quiz.program);
   const [isAsking, setIsAsking] = useState(false);
   const { questions, state, ends_at } = attempt;
   const isTimeUp = isPastDeadline(ends_at, now);
@@ -74,6 +76,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
             count={questions.length}
             answer={answers.answerTo(question.position)}
             isReadOnly={!goesOn}
+            withStored={withStored}
             onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
           />
         ))}

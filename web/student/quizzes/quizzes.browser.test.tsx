@@ -28,6 +28,7 @@ const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...{
     server_time: inHours(0),
     anchor: "anchor-1",
+    pictures: [],
     questions: kinds.map((kind, at) => questionFor(kind, at + 1)),
   },
   ...values,
@@ -175,4 +176,15 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(question(6).getByText("Because of ordering")).toBeVisible();
     await expectAccessible();
   });
+});
+
+test("pictures of an attempt are stored on the device, and shown from it (beyond.md 6.1)", async () => {
+  const url = "/api/question-pictures/9/";
+  const first = { ...questionFor("true_false", 1), text: `<p>Where?</p><img src="${url}" alt="A map">` };
+  const shown = attempt({ questions: [first], pictures: [{ url, size_bytes: 9 }] });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" />';
+  const fetched = () => new Response(svg, { headers: { "content-type": "image/svg+xml" } });
+  await open(shown, { "GET /question-pictures/9/": fetched });
+  const map = page.getByRole("img", { name: "A map" });
+  await expect.element(map).toHaveAttribute("src", expect.stringMatching(/^blob:/));
 });

@@ -1,29 +1,94 @@
-import type { Block } from "./blocks.ts";
+import { linesOf } from "./blocks.ts";
 import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 
-const optionLine = /^\s{0,20}([A-Z])[.)]\s(.*)$/;
-const answerLine = /^\s*ANSWER:\s*([A-Z])\s*$/;
+/** "A. text", also as "a)" or "A)text". */
+const optionLine = /^\(?([A-Za-z]) ?[.)] ?(.*)$/;
+/** "ANSWER: B", also as "Ans - b." or "Correct answer: B) text". */
+const answerLine = /^(?:correct )?ans(?:wer)? ?(?:[:=.–—-] ?)?\(?([A-Za-z])(?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
+/** A line that is meant as the answer, whatever stands behind the colon. */
+const answerWord = /^(?:correct )?ans(?:wer)? ?[:=]/i;
+/** "1. ", "3) " or "Q4: " before a question. */
+const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):] |^q(?:uestion)? ?\d{1,3} ?[.):]? /i;
 
-/** Reads a question in the Aiken format: its text, options "A. …", and "ANSWER: A". @throws Unreadable */
-export function readAiken({ lines }: Block): ReadQuestion {
-  const answer = answerLine.exec(lines.at(-1) ?? "")?.[1];
-  if (!answer) throw new Unreadable('The last line must be "ANSWER:" and one letter.');
-  const first = lines.findIndex((line) => optionLine.test(line));
-  if (first < 1)
-    throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.');
-  const options = lines.slice(first, -1).map((line) => {
-    const [, letter, text = ""] = optionLine.exec(line) ?? [];
-    if (!letter) throw new Unreadable(`"${line.trim().slice(0, 40)}" is no answer such as "A. …".`);
-    return { letter, option: optionOf(text.trim()) };
-  });
-  if (new Set(options.map(({ letter }) => letter)).size < options.length)
-    throw new Unreadable("Two answers have the same letter.");
-  const right = options.find(({ letter }) => letter === answer)?.option.id;
-  if (!right) throw new Unreadable(`No answer has the letter ${answer}.`);
+interface Line {
+  line: number;
+  text: string;
+}
+
+/** Lines of one question of an Aiken list. */
+export interface AikenQuestion {
+  /** Number of its first line. */
+  line: number;
+  text: Line[];
+  options: (Line & { letter: string })[];
+  /** Line of the answer, or of what stands in its place. */
+  end?: Line;
+}
+
+/**
+ * Splits an Aiken list into its questions, as people write them in Word: with blank lines anywhere, numbers before the
+ * questions, and small letters. A question ends with its answer. If that is missing, it ends at a blank line or a
+ * number after its options.
+ */
+export function aikenQuestions(whole: string): AikenQuestion[] {
+  const questions: AikenQuestion[] = [];
+  let open: AikenQuestion | undefined;
+  let isAfterBlank = false;
+  for (const { line, text } of linesOf(whole)) {
+    if (text === "") {
+      isAfterBlank = true;
+      continue;
+    }
+    const isAnswer = answerLine.test(text) || answerWord.test(text);
+    const [, letter = "", option = ""] = (!isAnswer && optionLine.exec(text)) || [];
+    const isOption = letter !== "" && isNext(open, letter);
+    const isNew = !isAnswer && !isOption && (isAfterBlank || number.test(text));
+    if (open && open.options.length > 0 && isNew) open = undefined;
+    if (!open) {
+      open = { line, text: [], options: [] };
+      questions.push(open);
+    }
+    if (isOption) open.options.push({ line, text: option.trim(), letter: letter.toUpperCase() });
+    else if (isAnswer || open.options.length > 0) open.end ??= { line, text };
+    else open.text.push({ line, text });
+    if (isAnswer) open = undefined;
+    isAfterBlank = false;
+  }
+  return questions;
+}
+
+/** A question may begin with "I. …" or "A. Smith": options begin with A, and each letter is at most one too far. */
+function isNext(open: AikenQuestion | undefined, letter: string): boolean {
+  if (!open) return letter.toUpperCase() === "A";
+  const last = open.options.at(-1)?.letter;
+  if (last === undefined) return letter.toUpperCase() === "A";
+  return Math.abs(letter.toUpperCase().charCodeAt(0) - last.charCodeAt(0)) <= 3;
+}
+
+/** Reads a question of an Aiken list. @throws Unreadable */
+export function readAiken({ line, text, options, end }: AikenQuestion): ReadQuestion {
+  if (options.length === 0 || text.length === 0)
+    throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.', line);
+  if (!end)
+    throw new Unreadable('Write "ANSWER:" and the letter of the right answer below the answers.', line);
+  const answer = answerLine.exec(end.text)?.[1]?.toUpperCase();
+  if (!answer && answerWord.test(end.text))
+    throw new Unreadable('Write one letter behind "ANSWER:", such as "ANSWER: B".', end.line);
+  if (!answer) throw new Unreadable(`"${end.text.slice(0, 40)}" is no answer such as "A. …".`, end.line);
+  const twice = options.find(({ letter }, at) => options.findIndex((one) => one.letter === letter) < at);
+  if (twice) throw new Unreadable("Two answers have the same letter.", twice.line);
+  const all = options.map((option) => ({ letter: option.letter, option: optionOf(option.text) }));
+  const right = all.find(({ letter }) => letter === answer)?.option.id;
+  if (!right) throw new Unreadable(`No answer has the letter ${answer}.`, end.line);
   return {
     kind: "one_of",
-    text: toHtml(lines.slice(0, first).join("\n")),
-    content: { options: options.map(({ option }) => option) },
+    text: toHtml(
+      text
+        .map((one) => one.text)
+        .join("\n")
+        .replace(number, ""),
+    ),
+    content: { options: all.map(({ option }) => option) },
     key: { right },
   };
 }

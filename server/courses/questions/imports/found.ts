@@ -6,19 +6,31 @@ export interface FoundQuestion {
   question: QuestionValues;
 }
 
-/** Reason why the question at a line cannot be added. */
+/** Reason why a question cannot be added. */
 export interface FoundProblem {
+  /** Line to correct, or the question's first line. */
   line: number;
+  /** Beginning of the question. */
+  question: string;
   message: string;
 }
 
 export interface Found {
   questions: FoundQuestion[];
   problems: FoundProblem[];
+  /** Parts of questions that are left out. */
+  notes: Omit<FoundProblem, "question">[];
 }
 
-/** Stops the reading of one question. The reader adds the number of its line. */
-export class Unreadable extends Error {}
+/** Stops the reading of one question. Without a line, the reader adds the question's first one. */
+export class Unreadable extends Error {
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}
 
 /** Parts of a question that a reader finds. `text` is HTML, which is sanitized when it is stored. */
 export interface ReadQuestion {
@@ -28,6 +40,9 @@ export interface ReadQuestion {
   key: object;
   explanation?: string;
   tags?: string[];
+  points?: number;
+  /** Sentences about parts that are left out. */
+  notes?: string[];
 }
 
 /** Returns an option with a random id. */

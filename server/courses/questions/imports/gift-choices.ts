@@ -1,3 +1,4 @@
+import { plainLines } from "#server/platform/records/rich-text.ts";
 import { optionOf, type ReadQuestion, Unreadable } from "./found.ts";
 
 export interface GiftAnswer {
@@ -10,7 +11,9 @@ export interface GiftAnswer {
 type Answers = Pick<ReadQuestion, "kind" | "content" | "key">;
 
 /** Reads the answers of a short answer (only =), of one of several (= and ~), or of several (~ with weights). */
-export function readChoices(answers: readonly GiftAnswer[]): Answers {
+export function readChoices(written: readonly GiftAnswer[], isHtml: boolean): Answers {
+  const isShort = written.every(({ isRight }) => isRight);
+  const answers = isHtml && !isShort ? written.map(fromHtml) : written;
   if (answers.some(({ text }) => text === "")) throw new Unreadable("An answer is empty.");
   const right = answers.filter(({ isRight }) => isRight);
   if (right.length === answers.length) return shortAnswer(answers);
@@ -26,6 +29,13 @@ export function readChoices(answers: readonly GiftAnswer[]): Answers {
     content: { options: options.map(({ option }) => option) },
     key: { right: options.find(({ isRight }) => isRight)?.option.id },
   };
+}
+
+/** Answers to choose from are HTML like the question. Darasa's are plain text. */
+function fromHtml({ text, ...answer }: GiftAnswer): GiftAnswer {
+  if (/<img\b/i.test(text))
+    throw new Unreadable("Answers have no pictures. Add the picture to the question.");
+  return { ...answer, text: plainLines(text) };
 }
 
 function shortAnswer(answers: readonly GiftAnswer[]): Answers {

@@ -26,8 +26,8 @@ const restore = (text: string) =>
  * Reads a question in the GIFT format of Moodle, without matching and missing words, which Darasa does not have.
  * @throws Unreadable
  */
-export function readGift({ lines }: Block): ReadQuestion {
-  const { rest, format } = withoutTitle(protect(lines.join("\n")).trim());
+export function readGift({ lines, comments }: Block): ReadQuestion {
+  const { rest, format, title } = withoutTitle(protect(lines.join("\n")).trim());
   const open = rest.indexOf("{");
   if (open < 0) throw new Unreadable("There is no answer part in { and }. Darasa has no such question.");
   const close = rest.indexOf("}", open);
@@ -42,15 +42,20 @@ export function readGift({ lines }: Block): ReadQuestion {
   if (written === "") throw new Unreadable("Write the question before its answers.");
   const explanation = restore(general.join("####")).trim();
   const asHtml = (text: string) => (format === "html" ? text : toHtml(text));
+  const tags = tagsIn(comments);
+  const points = pointsIn(comments);
   return {
-    ...readAnswers(answers.trim()),
+    ...readAnswers(answers.trim(), format === "html"),
     text: asHtml(written),
     ...(explanation && { explanation: asHtml(explanation) }),
+    ...(tags.length > 0 && { tags }),
+    ...(points !== undefined && { points }),
+    notes: notesOn({ title, format, answers, text: written }),
   };
 }
 
 /** Removes the title and the format. Darasa's questions have no titles. */
-function withoutTitle(text: string): { rest: string; format: string } {
+function withoutTitle(text: string): { rest: string; format: string; title: string } {
   const titled = /^::([\s\S]*?)::/.exec(text);
   if (!titled && text.startsWith("::")) throw new Unreadable("The title has no :: at its end.");
   const rest = text.slice(titled?.[0].length ?? 0).trimStart();
@@ -58,15 +63,38 @@ function withoutTitle(text: string): { rest: string; format: string } {
   if (found && !["html", "moodle", "plain", "markdown"].includes(name))
     throw new Unreadable(`The format [${name}] is unknown.`);
   // Moodle's own format is HTML with line breaks.
-  return { rest: rest.slice(found.length), format: name };
+  return { rest: rest.slice(found.length), format: name, title: titled?.[1]?.trim() ?? "" };
 }
 
-function readAnswers(answers: string): Pick<ReadQuestion, "kind" | "content" | "key"> {
+/** Returns the tags in comments, as Moodle writes them: "// [tag:wells] [tag:week 2]". */
+const tagsIn = (comments: readonly string[]): string[] =>
+  comments.flatMap((line) => [...line.matchAll(/\[tag:([^[\]]{1,40})\]/g)].map(([, tag = ""]) => tag.trim()));
+
+/** Returns the points in comments, as Darasa's own export writes them: "// [points:2.5]". */
+function pointsIn(comments: readonly string[]): number | undefined {
+  const [found] = comments.flatMap((line) => /\[points:(\d{1,3}(?:\.\d{1,2})?)\]/.exec(line)?.[1] ?? []);
+  return found === undefined ? undefined : Number(found);
+}
+
+/** Returns sentences about parts of a question that Darasa does not have. */
+function notesOn(part: { title: string; format: string; answers: string; text: string }): string[] {
+  const hasFormula = /\$\$|\\\(|\\\[/.test(part.text + restore(part.answers));
+  return [
+    ...(part.title ? ["The title is left out."] : []),
+    ...(part.answers.trim().replace(/^#/, "").includes("#")
+      ? ["The feedback of single answers is left out."]
+      : []),
+    ...(part.format === "markdown" ? ["Markdown is read as plain text."] : []),
+    ...(hasFormula ? ["Formulas are read as plain text."] : []),
+  ];
+}
+
+function readAnswers(answers: string, isHtml: boolean): Pick<ReadQuestion, "kind" | "content" | "key"> {
   if (answers === "") return { kind: "long_text", content: {}, key: { guide: "" } };
   const truth = /^(TRUE|T|FALSE|F)\s*(#[\s\S]*)?$/i.exec(answers)?.[1];
   if (truth) return { kind: "true_false", content: {}, key: { is_true: /^t/i.test(truth) } };
   if (answers.startsWith("#")) return readGiftNumber(restore(answers.slice(1)));
-  return readChoices(answersIn(answers));
+  return readChoices(answersIn(answers), isHtml);
 }
 
 /** Splits the answer part at = and ~. */
@@ -75,6 +103,8 @@ function answersIn(text: string): GiftAnswer[] {
   return [...text.matchAll(/([=~])([^=~]*)/g)].map(([, mark, content = ""]) => {
     const [, weight, rest = ""] = /^\s*(?:%(-?\d+(?:\.\d+)?)%)?([\s\S]*)$/.exec(content) ?? [];
     const [answer = ""] = rest.split("#");
+    const [, own] = /^\s*\[(html|markdown)\]/.exec(answer) ?? [];
+    if (own) throw new Unreadable(`Answers have no format of their own. Remove [${own}].`);
     if (/->/.test(answer)) throw new Unreadable("Darasa has no matching questions.");
     return {
       isRight: mark === "=",

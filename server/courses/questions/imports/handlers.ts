@@ -1,24 +1,47 @@
+import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import type { QuestionImport, questionImports } from "#contract/courses/quizzes/question-imports.ts";
+import {
+  longImport,
+  MAX_IMPORT_TEXT,
+  pasteQuestions,
+  type QuestionImportForm,
+  type questionImports,
+} from "#contract/courses/quizzes/question-imports.ts";
+import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { programById } from "#server/courses/programs/queries.ts";
-import { askedOf, bankOf } from "#server/courses/questions/queries.ts";
+import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
+import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
+import { askedOf, bankOf, type QuestionRow } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
-import type { Found } from "./found.ts";
+import { plainText } from "#server/platform/records/rich-text.ts";
+import { decodeText } from "#server/platform/spreadsheets/decode.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
+import { readTable } from "./read-table.ts";
+import { questionsCsv } from "./write-csv.ts";
 import { writeGift } from "./write-gift.ts";
 
 export const questionImportHandlers: Handlers<typeof questionImports> = {
-  async read({ context, db, request, params, body }) {
+  async read({ context, db, request, params, body, files }) {
     await requireProgram(db, params.id);
-    const found = readQuestions(body.text, body.format);
+    const read = await readFrom(body, files.file[0]);
+    const readable = await withoutStrangePictures(db, params.id, read);
+    const found = withoutKnown(readable, await bankOf(db, params.id));
+    for (const { question } of found.questions) question.tags = onceEach([...question.tags, ...body.tags]);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
-    return serialize(found, body.adds ? values.length : 0);
+    return {
+      ...serialize(found),
+      known_count: readable.questions.length - values.length,
+      added_count: body.adds ? values.length : 0,
+    };
   },
 
   async export({ db, params }) {
@@ -32,17 +55,90 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
       body: questions.map((row) => writeGift(askedOf(row), row)).join(""),
     };
   },
+
+  async export_csv({ db, params }) {
+    await requireProgram(db, params.id);
+    const questions = await bankOf(db, params.id);
+    return csvDownload(
+      `questions-${params.id}.csv`,
+      questionsCsv(questions.map((row) => ({ asked: askedOf(row), row }))),
+    );
+  },
 };
 
-const serialize = ({ questions, problems }: Found, added_count: number): z.input<typeof QuestionImport> => ({
+/** Reads the questions of a file, or else of the pasted text. @throws ApiError 400 at the field */
+async function readFrom(
+  { format, text }: z.output<typeof QuestionImportForm>,
+  file: UploadedFile | undefined,
+) {
+  if (!file && text.trim() === "") throw invalid({ text: [pasteQuestions] });
+  const bytes = file ? await readFile(file.path) : Buffer.from(text);
+  const field = file ? "file" : "text";
+  if (format === "table") return readTable(bytes, file?.extension ?? "csv", field);
+  const decoded = file ? decodeText(bytes) : text;
+  if (decoded === undefined) throw invalid({ file: ["The file is not text. Save the questions as text."] });
+  if (decoded.length > MAX_IMPORT_TEXT) throw invalid({ [field]: [longImport] });
+  return readQuestions(decoded, format);
+}
+
+const serialize = ({ questions, problems, notes }: Found) => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({
     ...{ line, kind, tags },
-    text: plainText(sanitizeDescription(text)),
+    text: plainText(sanitizeQuestion(text)),
     right: rightLines(kind, content, key),
   })),
   problems,
-  added_count,
+  notes,
 });
+
+/** Leaves out questions that the bank has, or that are in the file twice. */
+function withoutKnown(found: Found, bank: readonly QuestionRow[]): Found {
+  const seen = new Set(bank.map((row) => asSeen({ ...askedOf(row), text: row.text })));
+  const questions = found.questions.filter(({ question }) => {
+    const same = asSeen(question);
+    return !seen.has(same) && seen.add(same);
+  });
+  return { ...found, questions };
+}
+
+/** Returns what a student sees of a question, and its right answer. Two imports of one question are equal here. */
+const asSeen = ({
+  kind,
+  text,
+  content,
+  key,
+}: Pick<FoundQuestion["question"], "kind" | "text" | "content" | "key">) =>
+  JSON.stringify(
+    [kind, plainText(sanitizeQuestion(text)), rightLines(kind, content, key), content],
+    (name, value) => (name === "id" ? undefined : value),
+  );
+
+/** Moves questions with pictures that are not in the program's bank to the problems. */
+async function withoutStrangePictures(db: Database, program: number, found: Found): Promise<Found> {
+  const ids = found.questions.flatMap(({ question }) => pictureIdsIn(sanitizeQuestion(textsOf(question))));
+  const own = await picturesOfProgram(db, program, ids);
+  const isStrange = ({ question }: FoundQuestion) => {
+    const html = sanitizeQuestion(textsOf(question));
+    const isLost = countPictures(html) < countPictures(textsOf(question));
+    return isLost || pictureIdsIn(html).some((id) => !own.has(id));
+  };
+  const strange = found.questions.filter(isStrange).map(({ line, question }) => ({
+    line,
+    question: shortened(plainText(sanitizeQuestion(question.text)), 60),
+    message: strangePicture,
+  }));
+  if (strange.length === 0) return found;
+  const lines = new Set(strange.map(({ line }) => line));
+  return {
+    questions: found.questions.filter((one) => !isStrange(one)),
+    notes: found.notes.filter(({ line }) => !lines.has(line)),
+    problems: [...found.problems, ...strange].sort((one, other) => one.line - other.line),
+  };
+}
+
+const strangePicture = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+const textsOf = ({ text, explanation }: FoundQuestion["question"]) => text + explanation;
+const countPictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 
 async function requireProgram(db: Database, id: number): Promise<void> {
   if (!(await programById(db, id))) throw apiError("not_found");

@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
-import { aProgram } from "#tests/support/builders.ts";
+import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aQuestion } from "#tests/support/quizzes.ts";
@@ -12,6 +13,13 @@ beforeAll(async () => {
   david = await person(context, cast.david);
   grace = await person(context, cast.grace);
 });
+
+const aPng = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 4, height: 3, channels: 3, background: "red" } })
+      .png()
+      .toBuffer(),
+  );
 
 const bankOf = async (program: number) =>
   (await david.call("GET", `/programs/${program}/questions/`)).body as Record<string, unknown>[];
@@ -28,7 +36,9 @@ describe("the import of questions (beyond.md 6.1)", () => {
         { line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: [] },
         { line: 5, kind: "long_text", text: "Why?", right: [], tags: [] },
       ],
-      problems: [{ line: 3, message: "Darasa has no matching questions." }],
+      problems: [{ line: 3, question: "Match. {=A -> B}", message: "Darasa has no matching questions." }],
+      known_count: 0,
+      notes: [],
       added_count: 0,
     });
     expect(await bankOf(id)).toEqual([]);
@@ -39,15 +49,66 @@ describe("the import of questions (beyond.md 6.1)", () => {
     ]);
   });
 
+  it("adds a question once, although it is imported or written twice", async () => {
+    const { id } = await aProgram(context.db);
+    const send = (text: string, format = "gift") =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format, text, adds: true });
+    const text = "Capital? {=Kampala ~Gulu}\n\nCapital?   {=Kampala ~Gulu}\n\nCapital? {~Kampala =Gulu}";
+    expect((await send(text)).body).toMatchObject({ added_count: 2, known_count: 1 });
+    expect((await send(text)).body).toMatchObject({ added_count: 0, known_count: 3, questions: [] });
+    const aiken = "1. Capital?\nA. Kampala\nB. Gulu\nANSWER: A\n\nOther?\nA. Yes\nB. No\nANSWER: A";
+    expect((await send(aiken, "aiken")).body).toMatchObject({ added_count: 1, known_count: 1 });
+    expect(await bankOf(id)).toHaveLength(3);
+  });
+
+  it("gives all questions the tags of the form, spelled as in the bank", async () => {
+    const { id } = await aProgram(context.db);
+    const send = (text: string, tags: string) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format: "gift", text, tags, adds: true });
+    await send("Is it? {T}", "Soil; week 1");
+    await send("$CATEGORY: Wells\nIs that? {T}", "soil, Wéek 1, wells");
+    const bank = await bankOf(id);
+    expect(bank.map(({ tags }) => tags)).toEqual([
+      ["Wells", "Soil", "week 1"],
+      ["Soil", "week 1"],
+    ]);
+    const tooMany = await send("And? {T}", Array.from({ length: 21 }, (_, at) => `t${at}`).join(","));
+    expect([tooMany.status, tooMany.body.tags]).toEqual([400, ["At most 20 tags."]]);
+  });
+
+  it("names a picture that is not in the program's bank, and keeps one that is", async () => {
+    const { id } = await aProgram(context.db);
+    const picture = new File([await aPng()], "a.png", { type: "image/png" });
+    const form = multipart({ picture }) as never;
+    const { body: stored } = await david.call("POST", `/programs/${id}/question-pictures/`, form);
+    const image = `<img src\\="${stored.url}" alt\\="A map" />`;
+    const text = `[html]Is it?${image} {T}\n\n[html]And?<img src\\="https\\://a.example/b.png"> {T}`;
+    const send = (program: number) =>
+      david.call("POST", `/programs/${program}/questions/import/`, { format: "gift", text, adds: true });
+    const message = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+    const { body } = await send(id);
+    expect(body).toMatchObject({ problems: [{ line: 3, message }], added_count: 1 });
+    expect((await bankOf(id))[0]?.text).toBe(`Is it?<img src="${stored.url}" alt="A map" />`);
+    const other = await send((await aProgram(context.db)).id);
+    expect(other.body).toMatchObject({
+      problems: [
+        { line: 1, message },
+        { line: 3, message },
+      ],
+      added_count: 0,
+    });
+  });
+
   it("refuses an empty text and an unknown format", async () => {
     const { id } = await aProgram(context.db);
-    const { status, body } = await david.call("POST", `/programs/${id}/questions/import/`, {
-      ...{ format: "moodle", text: " ", adds: false },
-    });
-    expect([status, body]).toEqual([
+    const send = (format: string) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format, text: " ", adds: false });
+    const [unknown, empty] = [await send("moodle"), await send("gift")];
+    expect([unknown.status, unknown.body.format]).toEqual([
       400,
-      { format: ["Choose the format. It can be gift or aiken."], text: ["Paste the questions."] },
+      ["Choose the format. It can be gift, aiken or table."],
     ]);
+    expect([empty.status, empty.body.text]).toEqual([400, ["Paste the questions, or choose a file."]]);
   });
 
   it("is 404 for an unknown program, and 403 without the permission", async () => {
@@ -60,7 +121,12 @@ describe("the import of questions (beyond.md 6.1)", () => {
 
 it("exported questions can be imported again; ordering questions are comments (beyond.md 6.1)", async () => {
   const { id } = await aProgram(context.db);
-  const special = { text: "<p>Is 1 = {1} ~ #1: \\n?</p>", explanation: "<p>Yes: 1.</p>" };
+  const special = {
+    text: "<p>Is 1 = {1} ~ #1: \\n?</p>",
+    explanation: "<p>Yes: 1.</p>",
+    tags: ["Soil"],
+    points: 2.5,
+  };
   for (const kind of kinds) await aQuestion(david, id, kind, special);
   const { text } = await david.call("GET", `/programs/${id}/questions.gift`);
   expect(text).toMatch(/^\/\/ Not in this format: /m);
@@ -72,7 +138,7 @@ it("exported questions can be imported again; ordering questions are comments (b
   const partsOf = async (program: number) =>
     (await bankOf(program))
       .filter(({ kind }) => kind !== "ordering")
-      .map(({ kind, text: html, explanation }) => ({ kind, html, explanation }))
+      .map(({ kind, text: html, explanation, tags, points }) => ({ kind, html, explanation, tags, points }))
       .toSorted((one, two) => String(one.kind).localeCompare(String(two.kind)));
   expect(await partsOf(other)).toEqual(await partsOf(id));
 });

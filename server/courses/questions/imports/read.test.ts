@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
-import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
+import { formatOf, MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { readQuestions } from "./read.ts";
 
@@ -125,19 +125,95 @@ describe("Aiken (beyond.md 6.1)", () => {
     ]);
   });
 
+  const two = "Capital?\nA. Gulu\nB. Kampala";
   it.each([
-    ["Capital?\nA. Gulu\nB. Kampala", 'The last line must be "ANSWER:" and one letter.'],
-    ["Capital?\nA. Gulu\nB. Kampala\nANSWER: AB", 'The last line must be "ANSWER:" and one letter.'],
-    ["Capital?\nA. Gulu\nB. Kampala\nANSWER: C", "No answer has the letter C."],
-    [
-      "A. Gulu\nB. Kampala\nANSWER: A",
-      'Write the question, then its answers as "A. …", each on its own line.',
-    ],
-    ["Capital?\nA. Gulu\nKampala\nANSWER: A", '"Kampala" is no answer such as "A. …".'],
-    ["Capital?\nA. Gulu\nA. Kampala\nANSWER: A", "Two answers have the same letter."],
-    ["Capital?\nA. Gulu\nANSWER: A", "Write at least 2 answers."],
-    ["ANSWER: A", 'Write the question, then its answers as "A. …", each on its own line.'],
-  ])("%j is a problem", (text, message) =>
-    expect(readQuestions(text, "aiken").problems).toEqual([{ line: 1, message }]),
+    `${two}\nANSWER: b`,
+    `${two}\nAnswer: B`,
+    `${two}\nANSWER : B`,
+    `${two}\nANSWER: B.`,
+    `${two}\nANS: B`,
+    `${two}\nAns - (b)`,
+    `${two}\nCorrect answer: B`,
+    `${two}\nANSWER: B. Kampala`,
+    "Capital?\na. Gulu\nb. Kampala\nANSWER: b",
+    "Capital?\na) Gulu\nb) Kampala\nANSWER: B",
+    "Capital?\n(A) Gulu\n(B) Kampala\nANSWER: B",
+    "Capital?\nA.Gulu\nB.Kampala\nANSWER: B",
+    "Capital?\n\nA. Gulu\n\nB. Kampala\n\nANSWER: B",
+    "Capital?\r\n\u00a0A.\u00a0Gulu\r\n\tB.\tKampala\u00a0\r\nANSWER:\u00a0B",
+    `1. ${two}\nANSWER: B`,
+    `3) ${two}\nANSWER: B`,
+    `Q4. ${two}\nANSWER: B`,
+    `Question 4: ${two}\nANSWER: B`,
+  ])("%j is read as people write it in Word", (text) => {
+    const { questions, problems } = readQuestions(text, "aiken");
+    expect(problems).toEqual([]);
+    const [{ question } = {}, ...others] = questions;
+    expect(others).toEqual([]);
+    expect([question?.text, question && rightLines("one_of", question.content, question.key)]).toEqual([
+      "<p>Capital?</p>",
+      ["Kampala"],
+    ]);
+  });
+
+  it.each([
+    ["1.5 litres, or 2?", "<p>1.5 litres, or 2?</p>"],
+    ["Who wrote it?\nI. Newton\nII. Darwin", "<p>Who wrote it?<br>I. Newton<br>II. Darwin</p>"],
+    ["Answer this question: who?", "<p>Answer this question: who?</p>"],
+    ["“Curly” – and Ng’ang’a?", "<p>“Curly” – and Ng’ang’a?</p>"],
+  ])("%j stays the text of a question", (stem, html) =>
+    expect(readQuestions(`${stem}\nA. x\nB. y\nANSWER: A`, "aiken").questions[0]?.question.text).toBe(html),
   );
+
+  it("a question ends with its answer, and without one at a blank line or a number", () => {
+    const text = [
+      `1. First?\nA. x\nB. y\nANSWER: A\n2. Second?\nA. x\nB. y\nANSWER: B`,
+      `3. Third?\nA. x\nB. y\n4. Fourth?\nA. x\nB. y`,
+      `Fifth?\nA. x\nB. y\nANSWER: B`,
+    ].join("\n\n");
+    const { questions, problems } = readQuestions(text, "aiken");
+    expect(questions.map(({ line, question }) => [line, question.text])).toEqual([
+      [1, "<p>First?</p>"],
+      [5, "<p>Second?</p>"],
+      [17, "<p>Fifth?</p>"],
+    ]);
+    expect(problems.map(({ line, question }) => [line, question])).toEqual([
+      [10, "3. Third? x y"],
+      [13, "4. Fourth? x y"],
+    ]);
+  });
+
+  const missing = 'Write "ANSWER:" and the letter of the right answer below the answers.';
+  const shape = 'Write the question, then its answers as "A. …", each on its own line.';
+  it.each([
+    ["Capital?\nA. Gulu\nB. Kampala", 1, missing],
+    [
+      "Capital?\nA. Gulu\nB. Kampala\nANSWER: AB",
+      4,
+      'Write one letter behind "ANSWER:", such as "ANSWER: B".',
+    ],
+    ["Capital?\nA. Gulu\nB. Kampala\nANSWER:", 4, 'Write one letter behind "ANSWER:", such as "ANSWER: B".'],
+    ["Capital?\nA. Gulu\nB. Kampala\nANSWER: C", 4, "No answer has the letter C."],
+    ["A. Gulu\nB. Kampala\nANSWER: A", 1, shape],
+    ["Capital?\nA. Gulu\nKampala\nANSWER: A", 3, '"Kampala" is no answer such as "A. …".'],
+    ["Capital?\nA. Gulu\nA. Kampala\nANSWER: A", 3, "Two answers have the same letter."],
+    ["Capital?\nA. Gulu\nANSWER: A", 1, "Write at least 2 answers."],
+    ["ANSWER: A", 1, shape],
+    ["A text without any answer", 1, shape],
+  ])("%j is a problem at its line", (text, line, message) =>
+    expect(readQuestions(text, "aiken")).toMatchObject({ questions: [], problems: [{ line, message }] }),
+  );
+
+  it("hostile lists end soon", () => {
+    for (const part of ["A. ", "ANSWER: ", "1. ", "A. x\n", "ANSWER: A\n", "\n\n", "Q1 ", "a) \u00a0"])
+      expect(() => readQuestions(part.repeat(20_000), "aiken")).not.toThrow();
+  });
 });
+
+it.each([
+  ["Capital?\nA. Gulu\nB. Kampala\nAnswer: B", "aiken"],
+  ["Capital? {=Kampala ~Gulu}", "gift"],
+  ["Why? {}", "gift"],
+  ["Capital?", undefined],
+  ["Answer: {=A ~B}", "gift"],
+])("%j has the format %s", (text, format) => expect(formatOf(text)).toBe(format));

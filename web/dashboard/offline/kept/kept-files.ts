@@ -16,7 +16,7 @@ const SPARE_BYTES = 5 * 1024 * 1024;
 const SILENCE_MS = 30_000;
 
 /**
- * Files of units that are stored on the student's device, for reading without a network. The row of a file is written
+ * Files of units and pictures of quizzes that are stored on the student's device, for reading without a network. The row of a file is written
  * before its download. If the tab closes, the next page or the service worker fetches the missing files.
  */
 export class KeptFiles {

@@ -10,13 +10,14 @@ export interface CachedRow {
   value: unknown;
 }
 
-/** A file of a unit that is stored for reading without a network. */
+/** A file of a unit, or a picture of a quiz, that is stored for reading without a network. */
 export interface KeptFile {
   /** Address of the file on the server. */
   url: string;
   user_id: number;
   program: number;
-  unit: number;
+  /** Null for a picture of a quiz. */
+  unit: number | null;
   filename: string;
   size_bytes: number;
   /** True if the student asked for the file. Otherwise it is small and was stored while they read. */

@@ -5,8 +5,8 @@ import {
   OptionRows,
   optionsInWords,
   writtenOptions,
-} from "#web/staff/quizzes/option-rows.tsx";
-import { RightMark } from "#web/staff/quizzes/right-mark.tsx";
+} from "#web/staff/quizzes/options/option-rows.tsx";
+import { RightMark } from "#web/staff/quizzes/options/right-mark.tsx";
 
 export const oneOf = kindEditor<"one_of", { options: Option[]; right: string }>({
   begin: () => ({ options: blankOptions(4), right: "" }),

@@ -5,7 +5,7 @@ import {
   OptionRows,
   optionsInWords,
   writtenOptions,
-} from "#web/staff/quizzes/option-rows.tsx";
+} from "#web/staff/quizzes/options/option-rows.tsx";
 
 export const ordering = kindEditor<"ordering", { items: Option[] }>({
   begin: () => ({ items: blankOptions(3) }),

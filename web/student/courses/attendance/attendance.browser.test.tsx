@@ -31,7 +31,7 @@ const OWN = "GET /student/programs/12/attendance/";
 const answers = {
   "GET /student/enrolled-programs/": [program],
   "GET /student/programs/12/units/": {
-    ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [] }] },
+    ...{ program: 12, starts_on: null, format: "", units: [{ ...unit, assignments: [], quizzes: [] }] },
     community: { new_count: 0, newest_at: null },
   },
   [OWN]: unmarked,

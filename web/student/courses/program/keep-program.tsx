@@ -24,7 +24,7 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
   const { files, progress, problem } = useKeptFiles();
   const { keepAll, isReading, failure } = useKeepAll(program.id, units);
   const isBrowser = useIsBrowser();
-  const own = files.filter((file) => file.program === program.id);
+  const own = files.filter((file) => file.program === program.id && file.unit !== null);
   const total_bytes = bytesOf(units.flatMap((unit) => unit.files));
   const kept_bytes = bytesOf(own);
   const isPublished = units.some(({ is_published }) => is_published);
@@ -107,7 +107,9 @@ function useKeepAll(program: number, units: readonly UnitSummary[]) {
 
 function KeptList({ program }: { program: EnrolledProgram }) {
   const { files, remove } = useKeptFiles();
-  const own = files.filter((file) => file.program === program.id && file.content);
+  const own = files.flatMap(({ unit, ...file }) =>
+    file.program === program.id && file.content && unit !== null ? [{ ...file, unit }] : [],
+  );
   if (own.length === 0) return null;
   return (
     <details className="rounded-md border border-line bg-surface">

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { QuizStep } from "#contract/courses/units/unit-content.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
@@ -10,16 +11,19 @@ import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignmen
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { stepWords } from "./quiz-steps.tsx";
 
 type ProgramWorkProps = {
   program: number;
   /** Only these assignments, for a unit. */
   ids?: readonly number[];
+  /** Quizzes of the unit, which tick themselves. */
+  steps?: readonly QuizStep[];
   fetchedAt_ms: number;
 };
 
 /** The assignments of a program or of one unit, with state and grade. Shows nothing if there are none. */
-export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
+export function ProgramWork({ program, ids, steps = [], fetchedAt_ms }: ProgramWorkProps) {
   const { data: assignments = [] } = useQuery(q(api.assignments.for_student));
   const { data: submissions = [] } = useQuery(q(api.submissions.for_student));
   const { waiting } = useWaitingWork();
@@ -31,14 +35,18 @@ export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
       <SectionHeading id="work" title="Assignments" />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {toDoFirst(ownWork(own, submissions, waiting, now), now).map((work) => (
-          <Work key={work.assignment.id} work={work} />
+          <Work
+            key={work.assignment.id}
+            work={work}
+            step={steps.find(({ id }) => id === work.assignment.id)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Work({ work }: { work: OwnWork }) {
+function Work({ work, step }: { work: OwnWork; step: QuizStep | undefined }) {
   const { assignment, submission, state } = work;
   const { label, tone } = lookOf(work);
   const isToDo = state === "not_submitted";
@@ -64,6 +72,7 @@ function Work({ work }: { work: OwnWork }) {
           <DueTime at={assignment.deadline} />
         </span>
         {submission && <Grade submission={submission} />}
+        {step && step.state !== "to_do" && <span>Step of this unit: {stepWords[step.state]}</span>}
       </p>
     </li>
   );

@@ -8,6 +8,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { formatTime, formatTimeIn } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { QuizSteps } from "./quiz-steps.tsx";
 
 type UnitListProps = {
   program: EnrolledProgram;
@@ -83,6 +84,7 @@ function UnitRow({ unit, label, isDone }: UnitRowProps) {
             {name}
           </p>
         )}
+        <QuizSteps steps={unit.quizzes} />
       </div>
     </li>
   );

@@ -51,7 +51,12 @@ export function UnitView({ program, content, number, fetchedAt_ms }: Shown & { n
         </h1>
       </div>
       <UnitBody program={program} number={number} name={name} />
-      <ProgramWork program={program.id} ids={summary?.assignments ?? []} fetchedAt_ms={fetchedAt_ms} />
+      <ProgramWork
+        program={program.id}
+        ids={summary?.assignments ?? []}
+        steps={summary?.quizzes}
+        fetchedAt_ms={fetchedAt_ms}
+      />
       <WayOn program={program} units={content.units} number={number} />
     </article>
   );

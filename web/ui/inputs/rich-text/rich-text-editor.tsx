@@ -1,9 +1,11 @@
 import "#web/ui/inputs/find-last.ts";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useField } from "#web/ui/inputs/field.tsx";
 import { pastedMarks, withoutTables } from "./pasted.ts";
+import { pictureNode } from "./picture-node.ts";
+import type { PictureRules } from "./rich-text-picture.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 
 export type RichTextProps = {
@@ -12,6 +14,8 @@ export type RichTextProps = {
   /** HTML, or "" if the editor is empty. */
   value: string;
   onChange: (html: string) => void;
+  /** Allows pictures. The rules of the first rendering count. */
+  pictures?: PictureRules;
 };
 
 /** The formats that the toolbar offers and the server allows. Other formats are dropped from pasted text. */
@@ -32,11 +36,14 @@ function withoutEmptyEnd(html: string): string {
   return text;
 }
 
-export function RichTextEditor({ label, value, onChange }: RichTextProps) {
+export function RichTextEditor({ label, value, onChange, pictures }: RichTextProps) {
   const field = useField();
   const written = useRef(value);
+  const [allowed] = useState(() =>
+    pictures ? [...extensions, pictureNode(pictures.isAllowed)] : extensions,
+  );
   const editor = useEditor({
-    extensions,
+    extensions: allowed,
     content: value,
     // The content security policy forbids style elements, so our own classes replace the two important rules.
     injectCSS: false,
@@ -79,7 +86,7 @@ export function RichTextEditor({ label, value, onChange }: RichTextProps) {
       data-invalid={isInvalid || undefined}
       className="rounded-md border-[1.5px] border-control-line bg-raised hover:border-ink has-[[role=textbox]:focus]:border-action has-[[role=textbox]:focus]:outline-3 has-[[role=textbox]:focus]:outline-focus has-[[role=textbox]:focus]:outline-offset-2 data-invalid:border-urgent data-invalid:bg-urgent-soft"
     >
-      <RichTextToolbar editor={editor} />
+      <RichTextToolbar editor={editor} pictures={pictures} />
       <EditorContent editor={editor} className="max-h-[32rem] overflow-y-auto" />
     </div>
   );

@@ -3,6 +3,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -15,6 +16,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { RichTextLink } from "./rich-text-link.tsx";
+import { type PictureRules, RichTextPicture } from "./rich-text-picture.tsx";
 
 interface Tool {
   label: string;
@@ -82,18 +84,21 @@ const history: Tool[] = [
   },
 ];
 
+type RichTextToolbarProps = { editor: Editor; pictures: PictureRules | undefined };
+
 /** The toolbar. It is a single stop of the Tab key; arrow keys move between the tools. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, pictures }: RichTextToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [isLinking, setIsLinking] = useState(false);
+  const [asked, setAsked] = useState<"link" | "picture">();
   const linkTool: Tool = {
     label: "Link",
     icon: Link,
     isOn: (editor) => editor.isActive("link"),
-    use: () => setIsLinking(true),
+    use: () => setAsked("link"),
   };
-  const all = [...tools, linkTool, ...history];
+  const pictureTool: Tool = { label: "Picture", icon: ImagePlus, use: () => setAsked("picture") };
+  const all = [...tools, linkTool, ...(pictures ? [pictureTool] : []), ...history];
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -139,7 +144,10 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           </button>
         ))}
       </div>
-      {isLinking && <RichTextLink editor={editor} onClose={() => setIsLinking(false)} />}
+      {asked === "link" && <RichTextLink editor={editor} onClose={() => setAsked(undefined)} />}
+      {asked === "picture" && pictures && (
+        <RichTextPicture editor={editor} rules={pictures} onClose={() => setAsked(undefined)} />
+      )}
     </div>
   );
 }

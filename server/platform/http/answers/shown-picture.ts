@@ -1,10 +1,10 @@
-import { download } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
+import { download } from "./download.ts";
 
 /**
- * Returns a picture to show in a thread. It never changes, so the browser caches it for a week to save data. The cache
+ * Returns a private picture to show in a page. It never changes, so the browser caches it for a week to save data. The cache
  * is limited to this session (`vary`), so that the next person at the device needs their own access.
  */
 export async function shownPicture(files: Storage, file: StoredFile | undefined): Promise<RawReply> {

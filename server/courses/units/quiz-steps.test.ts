@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let [david, amina, brian] = [] as unknown as [Person, Person, Person];
+
+beforeAll(async () => {
+  david = await person(context, cast.david);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+});
+
+/** Makes a program with a quiz in unit 1. Amina and Brian are enrolled. */
+async function aStep(values: object, kind: Kind = "true_false") {
+  const program = (await aProgram(context.db, { duration: "2 weeks" })).id;
+  for (const student of [amina, brian]) await anEnrollment(context.db, student.id, program);
+  const question = await aQuestion(david, program, kind);
+  const quiz = await aQuiz(david, program, [question.id], { unit: 1, attempts: 2, ...values });
+  const stepOf = async (student: Person) => {
+    const { body } = await student.call("GET", `/student/programs/${program}/units/`);
+    expect(body.units[1].quizzes).toEqual([]);
+    const [step] = body.units[0].quizzes;
+    expect(step).toMatchObject({ id: quiz.id, title: "Week 1 quiz" });
+    return step.state;
+  };
+  const handIn = async (answer: object | null) => {
+    const { body: attempt } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`, {});
+    const given = { position: 1, answer, id: "answer-0001", anchor: attempt.anchor, elapsed_ms: 0 };
+    const path = `/student/quiz-attempts/${attempt.id}`;
+    if (answer) await amina.call("PUT", `${path}/answers/`, { answers: [given] });
+    expect(await stepOf(amina)).not.toBe("done");
+    await amina.call("POST", `${path}/finish/`, {});
+  };
+  return { stepOf, handIn };
+}
+
+const right = { is_true: true };
+const wrong = { is_true: false };
+
+describe("a quiz in a unit is a step of it (beyond.md 6.1)", () => {
+  it("without a pass mark, handing it in ticks the step, only for this student", async () => {
+    const { stepOf, handIn } = await aStep({});
+    expect(await stepOf(amina)).toBe("to_do");
+    await handIn(wrong);
+    expect([await stepOf(amina), await stepOf(brian)]).toEqual(["done", "to_do"]);
+  });
+
+  it("with a pass mark, only a passed attempt ticks it", async () => {
+    const { stepOf, handIn } = await aStep({ pass_mark: 50 });
+    await handIn(wrong);
+    expect(await stepOf(amina)).toBe("not_passed");
+    await handIn(right);
+    expect(await stepOf(amina)).toBe("done");
+  });
+
+  it("says nothing about a result that the student may not see yet", async () => {
+    const { stepOf, handIn } = await aStep({ pass_mark: 50, shows_results_at_once: false });
+    await handIn(right);
+    expect(await stepOf(amina)).toBe("waiting");
+  });
+
+  it("waits for the points of staff", async () => {
+    const { stepOf, handIn } = await aStep({ pass_mark: 50 }, "long_text");
+    await handIn({ text: "The rains failed." });
+    expect(await stepOf(amina)).toBe("waiting");
+  });
+
+  it("handing it in is enough if students see no results", async () => {
+    const { stepOf, handIn } = await aStep({ pass_mark: 50, results: "nothing" });
+    await handIn(wrong);
+    expect(await stepOf(amina)).toBe("done");
+  });
+});
