@@ -4,7 +4,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz, optionIds, rightAnswer } from "#tests/support/quizzes.ts";
+import { aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
 import { endDueAttempts } from "./end.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -356,13 +356,20 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     context.setClock(undefined);
   });
 
-  it("the order of options differs between students, and ordering questions are never solved already", async () => {
-    const quiz = await quizOf(["ordering"], { attempts: 10 });
+  it.each([
+    ["as they are written", [0, 1, 2, 3]],
+    ["in the reverse order", [3, 2, 1, 0]],
+    ["of two, in the reverse order", [1, 0]],
+  ])("ordering questions are never solved already, if the right order is %s", async (_name, places) => {
+    const items = questionOf.ordering.content.items.slice(0, places.length);
+    const order = places.map((place) => items[place]?.id);
+    const question = await aQuestion(david, program, "ordering", { content: { items }, key: { order } });
+    const quiz = await aQuiz(david, program, [question.id], { attempts: 10 });
     for (let number = 0; number < 10; number += 1) {
       const { id, questions } = await begun(amina, quiz.id);
       const ids = questions[0].content.items.map((item: { id: string }) => item.id);
-      expect(ids).not.toEqual([...optionIds]);
-      expect(ids.toSorted()).toEqual([...optionIds]);
+      expect(ids).not.toEqual(order);
+      expect(ids.toSorted()).toEqual(order.toSorted());
       await finish(amina, id);
     }
   });
