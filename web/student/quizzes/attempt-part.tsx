@@ -195,7 +195,7 @@ function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
       </div>
       {!goesOn && (
         <Alert>
-          {answers.isFinishing && answers.state === "device"
+          {answers.isFinishing && (answers.state === "device" || answers.state === "page")
             ? "The quiz is finished on this device. It is sent as soon as there is a network."
             : "Time is up. The answers given until then count."}
         </Alert>
