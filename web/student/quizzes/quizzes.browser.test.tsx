@@ -125,7 +125,7 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(question(3).getByLabelText("True")).toBeChecked();
   });
 
-  test("without space on the device the page says that it must stay open, and loses no answer", async () => {
+  test("without space on the device the page asks to stay open, and loses nothing", async () => {
     await open(attempt(), { [SAVE]: () => networkFailure });
     const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("The disk is full", "QuotaExceededError");
