@@ -322,6 +322,23 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     expect(shown).toEqual(expected);
   });
 
+  it("right answers wait for the latest deadline of any student", async () => {
+    const quiz = await secretQuiz({ results: "answers", shows_results_at_once: false });
+    const { id } = await begun(amina, quiz.id);
+    await finish(amina, id);
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * MINUTE_MS);
+    const path = `/assignments/${quiz.id}/extensions/${brian.id}/`;
+    expect((await david.call("PUT", path, { deadline: days(12) })).status).toBe(200);
+    const shown = [];
+    for (const count of [8, 11, 13]) {
+      context.setClock(days(count));
+      await endDueAttempts(context);
+      shown.push((await everything(amina, quiz.id, id)).includes(marker));
+    }
+    context.setClock(undefined);
+    expect(shown).toEqual([false, false, true]);
+  });
+
   // tests/attack/quiz-secrets.test.ts reads everything that reaches students.
   it("no table but the bank and the log of staff's acts has them", async () => {
     const quiz = await secretQuiz({ results: "answers", shows_results_at_once: true });
