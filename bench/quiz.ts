@@ -129,11 +129,15 @@ async function beginAll(scene: Scene, pool: pg.Pool): Promise<void> {
   await Promise.all(Array.from({ length: options.students }, (_, number) => one(number)));
 }
 
-/** Answers questions in turn, and changes some answers. */
+/**
+ * Answers questions in turn. Changes three answers of ten on any device two pauses later, when the first may still wait.
+ * The clocks of two devices differ by at most a second.
+ */
 async function takePart(student: Student, ends: number): Promise<void> {
   await sleep(random.below(options.pause * SECOND_MS));
   for (let next = 0; performance.now() < ends; next += 1) {
-    answer(student, (next % options.questions) + 1);
+    const turn = next > 2 && random.chance(0.3) ? next - 2 : next;
+    answer(student, (turn % options.questions) + 1);
     if (!student.isRemoved)
       for (const device of student.devices)
         took_ms.push(...(await device.send(student.call, student.attempt, random, options.cuts)));
