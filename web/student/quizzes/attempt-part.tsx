@@ -14,6 +14,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
+import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 
 /** Questions on one page. Without JavaScript, each page is a form. */
@@ -67,6 +68,14 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
         <input type="hidden" name="attempt" value={attempt.id} />
         <input type="hidden" name="quiz" value={quiz.id} />
         <input type="hidden" name="on_page" value={page} />
+        {shown.map((question) => (
+          <input
+            key={question.position}
+            type="hidden"
+            name={seenName(question.position)}
+            value={seenAnswer(question)}
+          />
+        ))}
         {shown.map((question) => (
           <QuestionCard
             key={question.position}
