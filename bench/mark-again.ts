@@ -10,7 +10,7 @@ import { openProgram } from "./harness/write-load.ts";
 // npm run bench:mark-again -- [--attempts 5000] [--questions 20]
 //
 // Repairs a question of a quiz with many attempts, and marks the quiz again. Measures the comparison before it, the job,
-// each question for its progress, and a public page meanwhile. At the end all points and grades must be those of the
+// each question for its progress, and a public page at the same time. At the end all points and grades must be those of the
 // repaired question, and the progress must never have gone back.
 
 const options = readOptions({ attempts: 5_000, questions: 20 });

@@ -46,6 +46,7 @@ export function saveAnswers(
     if (!attempt) throw apiError("not_found");
     const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
     const answers: { position: number; id: string; outcome: Outcome }[] = [];
+    const changed = new Set<number>();
     for (const one of given) {
       const row = rows.get(one.position);
       const anchor = timeOfAnchor(context.secret, id, one.anchor);
@@ -61,13 +62,14 @@ export function saveAnswers(
           is_late: isOver(attempt, now),
         };
         await storeAnswer(db, id, { position: one.position, ...stored });
+        changed.add(one.position);
         rows.set(one.position, { ...row, ...stored, answer: answer as AttemptQuestionRow["answer"] });
       }
       answers.push({ position: one.position, id: one.id, outcome });
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
-    if (state !== "begun" && answers.some(({ outcome }) => outcome === "stored")) {
-      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked");
+    if (state !== "begun" && changed.size > 0) {
+      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked", changed);
       const quiz = await countingQuiz(db, assignment_id);
       if (quiz) await countAttempts(acting, quiz, user_id);
     }
