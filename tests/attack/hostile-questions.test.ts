@@ -49,8 +49,10 @@ const line = (name: string) =>
   `${name},a@learners.example,05/12/2026 05:02:00 PM,05/12/2026 05:50:00 PM,48,Yes`;
 const bytes = (...values: number[]) => new Uint8Array(values);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
-const sheet = (inner: string) =>
-  workbook([], { "xl/worksheets/list.xml": `<worksheet><sheetData>${inner}</sheetData></worksheet>` });
+async function sheet(inner: string): Promise<Content> {
+  const list = `<worksheet><sheetData>${inner}</sheetData></worksheet>`;
+  return new Uint8Array(await workbook([], { "xl/worksheets/list.xml": list }));
+}
 
 /** A zip whose one entry unpacks to this many bytes of one letter. */
 function bomb(size: number): Uint8Array<ArrayBuffer> {

@@ -10,6 +10,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
+import type { Count } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { act } from "#server/platform/records/act.ts";
@@ -66,7 +67,7 @@ async function guessed<T>(
 ): Promise<T> {
   const own = { limit: wrongCodeLimits.by_student, key: String(student) };
   const shared = { limit: wrongCodeLimits.by_address, key: clientKeyOf(address) };
-  const counted = [own];
+  const counted: Count[] = [own];
   const result = await attempt(limits, [own], ([standing]) => {
     const isFirst = standing === undefined || standing.remaining === own.limit.points - 1;
     if (isFirst) return check();

@@ -7,8 +7,10 @@ const items = [
   { id: "qqqqqqq2", text: "Two" },
   { id: "qqqqqqq1", text: "One" },
 ];
-const question = (values: object) =>
-  ({ position: 1, content: { items }, answer: null, given_at: null, ...values }) as AttemptQuestion;
+const question: AttemptQuestion = {
+  ...{ position: 1, kind: "ordering", text: "", content: { items }, points_possible: 1, answer: null },
+  ...{ given_at: null, points: null, right: null, explanation: null },
+};
 
 it("an answer has the same sum as a form that reads it", () => {
   const form = new FormData();
@@ -26,5 +28,5 @@ it("an untouched ordering question has the sum of the shown order", () => {
   const form = new FormData();
   for (const [at, { id }] of items.entries()) form.set(`order-${id}`, String(at));
   const read = answerKinds.ordering.read(form, "order", { items });
-  expect(seenAnswer(question({ kind: "ordering" }))).toBe(`none ${sumOf(read)}`);
+  expect(seenAnswer(question)).toBe(`none ${sumOf(read)}`);
 });
