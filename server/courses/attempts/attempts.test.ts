@@ -423,6 +423,38 @@ describe("a quiz whose records are deleted (beyond.md 6.1)", () => {
     expect(rows).toEqual([{ answer: { is_true: true } }, { answer: null }]);
   });
 
+  // Answers that arrive while the program is in the bin are stored: it comes back whole.
+  it.each([
+    ["enrollment", 404],
+    ["assignment", 404],
+    ["program", 200],
+  ] as const)(
+    "an attempt goes on with its answers after its %s was deleted and restored",
+    async (kind, answered) => {
+      const joseph = await person(context, { ...cast.joseph, email: `joseph-${kind}@darasa.example` });
+      const own = (await aProgram(context.db)).id;
+      const enrollment = (await anEnrollment(context.db, amina.id, own)).id;
+      const questions = [await aQuestion(david, own, "true_false"), await aQuestion(david, own, "number")];
+      const quiz = await aQuiz(
+        david,
+        own,
+        questions.map(({ id }) => id),
+      );
+      const { id, anchor } = await begun(amina, quiz.id);
+      await give(amina, id, { position: 1, answer: { is_true: true }, anchor });
+      const record = { enrollment, assignment: quiz.id, program: own }[kind];
+      expect((await joseph.call("DELETE", `/${kind}s/${record}/`)).status).toBe(204);
+      expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).status).toBe(404);
+      const second = { position: 2, answer: { text: "12.5" }, anchor, id: `second-${kind}` };
+      expect((await give(amina, id, second)).status).toBe(answered);
+      expect((await finish(amina, id)).status).toBe(404);
+      expect((await joseph.call("POST", `/bin/${kind}/${record}/restore/`)).status).toBe(200);
+      expect((await give(amina, id, second)).body.answers).toMatchObject([{ outcome: "stored" }]);
+      expect((await finish(amina, id)).body).toMatchObject({ id, state: "marked", points: 2 });
+      expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 100 });
+    },
+  );
+
   it("a program that is deleted for good takes its questions, quizzes and attempts with it", async () => {
     const other = (await aProgram(context.db)).id;
     await anEnrollment(context.db, amina.id, other);
