@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { answering, Darasa } from "#tests/support/darasa.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { callerFor, mustSucceed, userWithRole } from "./harness/callers.ts";
 import { checkPhones } from "./harness/check-phones.ts";
 import type { FeeLoad } from "./harness/fee-load.ts";
 import { begin, printResult, spread } from "./harness/figures.ts";
+import { killAndStart } from "./harness/kills.ts";
 import { readOptions } from "./harness/options.ts";
-import { databaseProcesses, signalAll } from "./harness/processes.ts";
 import { Random } from "./harness/random.ts";
 import { closeScene, lossOf, openScene } from "./harness/scene.ts";
 import { essay, openProgram, registration, sendAssignment, workForm } from "./harness/write-load.ts";
@@ -27,11 +27,6 @@ import { essay, openProgram, registration, sendAssignment, workForm } from "./ha
 const options = readOptions({ app: 50, database: 20, both: 10, deletions: 40, pause: 1, seed: 1 });
 const { seed } = options;
 const random = new Random(seed);
-const victims: Record<"app" | "database" | "both", (darasa: Darasa) => number[]> = {
-  app: ({ pid }) => [pid],
-  database: ({ dataDir }) => databaseProcesses(dataDir).slice(0, 1),
-  both: ({ pid, dataDir }) => [pid, ...databaseProcesses(dataDir)],
-};
 
 await begin();
 await killDuringWrites();
@@ -81,22 +76,6 @@ function paymentsOf({ payments, statements, reports }: FeeLoad): string {
   const confirmed = [...reports.keys()].filter(isDone).length;
   const lines = imported.flat().length;
   return `acknowledged: ${all - confirmed - lines} recorded, ${confirmed} confirmed, ${lines} imported from ${imported.length} statements`;
-}
-
-/**
- * Kills the processes. Resolves with the milliseconds until Darasa is ready again. Darasa restarts its database itself.
- */
-async function killAndStart(darasa: Darasa, who: keyof typeof victims): Promise<number> {
-  const killed = victims[who](darasa);
-  signalAll(killed, "SIGKILL");
-  if (who !== "database") {
-    await darasa.ended();
-    return darasa.start();
-  }
-  const began = performance.now();
-  while (databaseProcesses(darasa.dataDir)[0] === killed[0]) await sleep(10);
-  await answering(`${darasa.url}/readyz`, darasa.process);
-  return performance.now() - began;
 }
 
 async function killDuringDeletions(times: number): Promise<void> {

@@ -15,8 +15,9 @@ import { type Facts, readFacts } from "./scale/facts.ts";
 // npm run bench:scale -- [--students 100000] [--data DIR] [--calls 400] [--callers 20] [--only TEXT] [--seed 1]
 //
 // Measures every call of the dashboards over HTTP with 20 callers. Each call uses other people, programs, pages and
-// words. The aim for p95 is 50 ms up to 100,000 students, and 150 ms above. Late pages, searches of one or two letters,
-// and exports have no aim. Marks slower calls; an answer of 400 or more fails the command.
+// words. The aim for p95 is 50 ms up to 100,000 students, and 150 ms above. A gradebook of 160 students and 30 columns has
+// its own, 300 ms for one caller. Late pages, searches of one or two letters, and exports have no aim. Marks slower calls;
+// an answer of 400 or more fails the command.
 //
 // Without --data it first fills an institute in a temporary folder: 2 minutes for 100,000 students, half an hour for
 // 1,000,000. `DATA_DIR=DIR npm run seed:scale -- --students N` fills a folder that can be used again. Measuring takes 3
@@ -53,13 +54,13 @@ async function measureAll(facts: Facts): Promise<void> {
   for (const call of wanted) {
     const { took_ms, failures } = await measure(call, facts);
     const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => percentile(took_ms, share));
-    const isSlower = call.hasAim && p95 > aim_ms;
+    const isSlower = call.hasAim && p95 > (call.aim_ms ?? aim_ms);
     const remark = !call.hasAim ? "  (no aim)" : isSlower ? "  SLOWER" : "";
     console.log(`${p50.toFixed(1).padStart(6)}  ${p95.toFixed(1).padStart(6)}  ${call.name}${remark}`);
     if (isSlower) slower += 1;
     problems.push(...failures);
   }
-  const value = `${slower} of ${wanted.length} calls slower than ${aim_ms} ms (p95)`;
+  const value = `${slower} of ${wanted.length} calls slower than ${aim_ms} ms (p95), or than their own aim`;
   const trials = `${options.calls} of each, ${options.callers} callers`;
   printResult({ what: `${facts.student_count} students`, value, trials, seed, problems });
 }

@@ -164,7 +164,8 @@ async function counterProblems({ pool }: Stored): Promise<string[]> {
 /** Checks that every row with a stored file has this file, in its size. */
 async function storedFileProblems({ pool, files }: Stored): Promise<string[]> {
   const { rows } = await pool.query(
-    `SELECT storage_key, size_bytes FROM submissions UNION ALL SELECT storage_key, size_bytes FROM assignments
+    `SELECT storage_key, size_bytes FROM submissions WHERE storage_key IS NOT NULL
+     UNION ALL SELECT storage_key, size_bytes FROM assignments WHERE storage_key IS NOT NULL
      UNION ALL SELECT storage_key, size_bytes FROM attachments`,
   );
   const problems: string[] = [];

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Headers, logInAs, userWithRole } from "../harness/callers.ts";
+import { gradebookProgram } from "./gradebook.ts";
 
 export interface Student {
   id: number;
@@ -17,6 +18,8 @@ export interface Facts {
   admin: Headers;
   students: Student[];
   programs: { id: number; title: string }[];
+  /** Program with a gradebook of 160 students and 30 columns. */
+  gradebook: number;
   assignments: { title: string }[];
   /** Newest first. */
   communications: { id: number }[];
@@ -33,6 +36,7 @@ export async function readFacts(url: string, pool: pg.Pool): Promise<Facts> {
       FROM users JOIN enrollments e ON user_id = users.id WHERE users.id IN (${sample("users", 200)}) AND role = 'student'`,
   );
   if (students.length === 0) throw new Error("The database is empty. npm run seed:scale fills it.");
+  const programs = await rows<Facts["programs"][number]>("SELECT id, title FROM programs ORDER BY id");
   for (const student of students) student.headers = await logInAs(url, pool, student.id);
   const [counted] = await rows<{ count: number }>(
     "SELECT count(*)::integer FROM users WHERE role = 'student'",
@@ -41,7 +45,8 @@ export async function readFacts(url: string, pool: pg.Pool): Promise<Facts> {
     student_count: counted?.count ?? 0,
     admin: await logInAs(url, pool, await userWithRole(pool, "admin")),
     students,
-    programs: await rows("SELECT id, title FROM programs ORDER BY id"),
+    programs,
+    gradebook: await gradebookProgram(pool),
     assignments: await rows(`SELECT title FROM assignments WHERE id IN (${sample("assignments")})`),
     communications: await rows("SELECT id FROM communications ORDER BY sent_at DESC"),
     submissions: await rows(`SELECT id FROM submissions WHERE id IN (${sample("submissions")})`),

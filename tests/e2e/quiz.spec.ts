@@ -97,6 +97,28 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   await page.getByRole("button", { name: "Back" }).click();
   await expect(question(page, 1).getByLabel("Choice 2")).toBeChecked();
   await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12.5");
+
+  await test.step("a second tab does not undo what the first one answers in the meantime", async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await question(page, 1).getByLabel("Choice 3").check();
+    await question(page, 5).getByLabel("Short answer").fill("Kampala");
+    await page.getByRole("button", { name: "Next" }).click();
+    await question(other, 3).getByLabel("False").check();
+    await question(other, 4).getByLabel("Number, in kg").fill("7");
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.getByRole("button", { name: "Back" }).click();
+    await expect(question(other, 1).getByLabel("Choice 3")).toBeChecked();
+    await expect(question(other, 5).getByLabel("Short answer")).toHaveValue("Kampala");
+    await expect(question(other, 3).getByLabel("False")).toBeChecked();
+    await question(other, 1).getByLabel("Choice 2").check();
+    await question(other, 3).getByLabel("True").check();
+    await question(other, 4).getByLabel("Number, in kg").fill("12.5");
+    await question(other, 5).getByLabel("Short answer").fill("");
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.close();
+    await page.getByRole("button", { name: "Back" }).click();
+  });
   await page.getByRole("button", { name: "Finish the Quiz" }).click();
   await expect(page.getByText(/^3(\.\d+)? of 6 points$/)).toBeVisible();
 });

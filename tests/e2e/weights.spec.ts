@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { send } from "#tests/support/browser/one-visit.ts";
 import { type Kind, weightOf } from "#tests/support/browser/page-weight.ts";
 import { test, visit } from "#tests/support/browser/visits.ts";
+import { aClassroom } from "#tests/support/classroom.ts";
+import { questionOf } from "#tests/support/quizzes.ts";
 
 // Budgets for the first visit of each route: compressed kilobytes (1,000 bytes), a little above the measured size.
 // If a page exceeds its budget, make it lighter, or raise the budget here and give the reason in the commit.
@@ -76,6 +79,33 @@ test("a student's sections stay within their size budgets", { tag: "@nightly" },
 
 test("staff sections stay within their size budgets", { tag: "@nightly" }, async ({ browser }) => {
   await expectWithin(await visit(browser, "joseph"), staffSections);
+});
+
+test("the page of a quiz loads at most 12 KB of script more than the assignments", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { page, staff, program } = await aClassroom(browser);
+  const parts = [];
+  for (const [kind, fields] of Object.entries(questionOf)) {
+    const data = { kind, text: `<p>About ${kind}</p>`, points: 1, ...fields };
+    parts.push({ question: (await send(staff, `/programs/${program.id}/questions/`, { data })).id });
+  }
+  const deadline = new Date(Date.now() + 86_400_000).toISOString();
+  const data = {
+    ...{ title: "Check", program: program.id, attempts: 1, counts: "best", deadline, parts },
+    ...{ shuffles_questions: false, shuffles_answers: false, results: "points", shows_results_at_once: true },
+  };
+  const quiz = await send(staff, "/quizzes/", { data });
+  await send(staff, "/assignments/send/", { data: { assignment_id: quiz.id, program_id: program.id } });
+  const section = "/dashboard?section=assignments";
+  const assignments = await weightOf(page, section);
+  const before = await weightOf(page, `${section}&quiz=${quiz.id}`);
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  const during = await weightOf(page, `${section}&quiz=${quiz.id}`);
+  const kilobytes = { assignments: assignments.script, before: before.script, during: during.script };
+  for (const quizPage of [before, during])
+    expect(quizPage.script, JSON.stringify(kilobytes)).toBeLessThanOrEqual(assignments.script + 12);
 });
 
 test("a student's first screen takes at most 17 requests with an empty cache", {

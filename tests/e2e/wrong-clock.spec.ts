@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { goto } from "#tests/support/browser/one-visit.ts";
+import { goto, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, test, visit } from "#tests/support/browser/visits.ts";
 import { aClassroom, aSession } from "../support/classroom.ts";
+import { questionOf } from "../support/quizzes.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -61,6 +62,52 @@ for (const [hours, words] of [
     await expect(page.getByText(/Showing what was saved at/)).toContainText(`, ${minute}`);
     await expect(work.getByRole("timer")).toHaveText(/^01:5\d:\d\d left$/);
     await expect(work.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
+  });
+
+for (const hours of [3, -3])
+  test(`an answer to a quiz has its right time with a clock ${hours} hours wrong`, {
+    tag: "@nightly",
+  }, async ({ browser }) => {
+    const { page, staff, program } = await aClassroom(browser, { serviceWorkers: "allow" });
+    const bank = `/programs/${program.id}/questions/`;
+    const data = { kind: "true_false", text: "<p>Is it?</p>", points: 1, ...questionOf.true_false };
+    const question = await send(staff, bank, { data });
+    const values = {
+      ...{ title: "Check", program: program.id, attempts: 1, counts: "best", time_limit_minutes: 60 },
+      ...{ shuffles_questions: false, shuffles_answers: false, results: "points" },
+      ...{ shows_results_at_once: true, parts: [{ question: question.id }] },
+      deadline: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+    };
+    const quiz = await send(staff, "/quizzes/", { data: values });
+    const sent = { assignment_id: quiz.id, program_id: program.id };
+    await send(staff, "/assignments/send/", { data: sent });
+    await setAhead(page, hours);
+    await goto(page, `/dashboard?section=assignments&quiz=${quiz.id}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.getByRole("button", { name: "Begin the Quiz" }).click();
+    await expect(page.getByRole("timer")).toHaveText(/^00:59:|^01:00:/);
+    await expect
+      .poll(() => page.evaluate(() => caches.match("/dashboard?shell").then((stored) => stored?.status)))
+      .toBe(200);
+    // The device stores what it shows a moment later.
+    await page.waitForTimeout(3_000);
+    await page.context().setOffline(true);
+    await page.reload();
+    const answer = page.getByLabel("True");
+    await expect(page.getByRole("timer")).toHaveText(/^00:5\d:/);
+    const before = Date.now();
+    await answer.check();
+    await expect(page.getByText("On this device")).toBeVisible();
+    const after = Date.now();
+    // An answer from the future would get the time of its arrival.
+    await page.waitForTimeout(6_000);
+    await page.context().setOffline(false);
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 30_000 });
+    const [{ id }] = await (await staff.request.get(`/api/quizzes/${quiz.id}/attempts/`)).json();
+    const { questions } = await (await staff.request.get(`/api/quiz-attempts/${id}/`)).json();
+    const given = Date.parse(questions[0].given_at);
+    expect(given).toBeGreaterThan(before - 2_000);
+    expect(given).toBeLessThan(after + 2_000);
   });
 
 test("a clock a day ahead does not close an open program, and shows one notice", { tag: "@nightly" }, async ({

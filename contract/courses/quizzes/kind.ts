@@ -19,8 +19,17 @@ export interface QuestionKind<
   notWhole?: string;
   /** True if staff mark it. */
   isMarkedByStaff?: true;
-  /** `ids` returns the ids of the list whose order is drawn for each attempt. */
-  shuffled?: { ids: (content: z.output<Content>) => string[]; when: "always" | "chosen" };
+  /**
+   * `ids` returns the ids of the list whose order is drawn for each attempt. `solved` returns the order that is never
+   * drawn, because it would be the right answer.
+   */
+  shuffled?:
+    | { ids: (content: z.output<Content>) => string[]; when: "chosen" }
+    | {
+        ids: (content: z.output<Content>) => string[];
+        when: "always";
+        solved: (key: z.output<Key>) => string[];
+      };
 }
 
 /** Checks the shape of a kind, and keeps its types. */

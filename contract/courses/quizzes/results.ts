@@ -162,7 +162,7 @@ export const quizResults = {
       changes_count: z.number().int(),
       /** The first 100 changes. */
       changes: z.array(Change),
-      /** True while the quiz is being marked again. */
+      /** True while the quiz is being marked again. Then no changes are listed. */
       is_running: z.boolean(),
       done_count: z.number().int(),
     }),

@@ -46,33 +46,42 @@ export function saveAnswers(
     if (!attempt) throw apiError("not_found");
     const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
     const answers: { position: number; id: string; outcome: Outcome }[] = [];
+    const changed = new Set<number>();
     for (const one of given) {
       const row = rows.get(one.position);
       const anchor = timeOfAnchor(context.secret, id, one.anchor);
       if (!row || !anchor) throw invalid({ answers: ["This answer does not belong to the attempt."] });
       const given_at = new Date(Math.min(anchor.getTime() + one.elapsed_ms, now.getTime()));
-      const outcome = outcomeOf(attempt, row, { ...one, given_at }, now);
+      const answer = readAnswer(row, one.answer);
+      const outcome = outcomeOf(attempt, row, { answer, id: one.id, given_at }, now);
       if (outcome === "stored" && row.answer_id !== one.id) {
         const stored = {
-          answer: one.answer === null ? null : JSON.stringify(one.answer),
+          answer: answer === null ? null : JSON.stringify(answer),
           answer_id: one.id,
           given_at,
           is_late: isOver(attempt, now),
         };
         await storeAnswer(db, id, { position: one.position, ...stored });
-        rows.set(one.position, { ...row, ...stored, answer: one.answer as AttemptQuestionRow["answer"] });
+        changed.add(one.position);
+        rows.set(one.position, { ...row, ...stored, answer: answer as AttemptQuestionRow["answer"] });
       }
       answers.push({ position: one.position, id: one.id, outcome });
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
-    if (state !== "begun" && answers.some(({ outcome }) => outcome === "stored")) {
-      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked");
+    if (state !== "begun" && changed.size > 0) {
+      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked", changed);
       const quiz = await countingQuiz(db, assignment_id);
       if (quiz) await countAttempts(acting, quiz, user_id);
     }
     return { state, ends_at, server_time: now, anchor: anchorOf(context.secret, id, now), answers };
   });
 }
+
+/** Returns the parts of an answer that its kind has. Undefined if the question cannot have it. */
+const readAnswer = (row: AttemptQuestionRow, answer: GivenAnswer["answer"]): object | null | undefined =>
+  answer === null
+    ? null
+    : (questionKinds[askedOf(row).kind].Answer as z.ZodType<object>).safeParse(answer).data;
 
 const isOver = (attempt: AttemptRow, now: Date) =>
   attemptCan.answer[attempt.state] !== true || isPastDeadline(attempt.ends_at, now);
@@ -81,11 +90,11 @@ const isOver = (attempt: AttemptRow, now: Date) =>
 function outcomeOf(
   attempt: AttemptRow,
   row: AttemptQuestionRow,
-  { answer, id, given_at }: { answer: unknown; id: string; given_at: Date },
+  { answer, id, given_at }: { answer: object | null | undefined; id: string; given_at: Date },
   now: Date,
 ): Outcome {
   if (row.answer_id === id) return "stored";
-  if (answer !== null && !questionKinds[askedOf(row).kind].Answer.safeParse(answer).success) return "refused";
+  if (answer === undefined) return "refused";
   if (isOver(attempt, now)) {
     const end = attempt.over_at ?? attempt.ends_at;
     const isTooLate = isPastDeadline(end, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;

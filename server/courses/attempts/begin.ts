@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { beginProblems } from "#contract/courses/quizzes/attempts.ts";
+import type { QuestionKind } from "#contract/courses/quizzes/kind.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -86,12 +87,12 @@ async function chosenQuestions(db: Database, quiz: QuizOfStudent) {
 
 /** Returns the ids of a question's options in the order of a new attempt. */
 function orderOf(question: Parameters<typeof askedOf>[0], shufflesAnswers: boolean): string[] {
-  const { kind, content } = askedOf(question);
-  const rule = questionKinds[kind].shuffled;
+  const { kind, content, key } = askedOf(question);
+  const rule = (questionKinds[kind] as QuestionKind).shuffled;
   if (!rule) return [];
-  const ids = (rule.ids as (content: unknown) => string[])(content);
+  const ids = rule.ids(content);
   if (rule.when === "chosen" && !shufflesAnswers) return ids;
-  return rule.when === "always" ? otherOrder(ids) : shuffled(ids);
+  return rule.when === "always" ? otherOrder(ids, rule.solved(key)) : shuffled(ids);
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
@@ -103,10 +104,10 @@ function shuffled<T>(list: readonly T[]): T[] {
   return mixed;
 }
 
-/** Shuffles until the order is another one, so that an ordering question is never solved already. */
-function otherOrder(ids: readonly string[]): string[] {
+/** Shuffles until the order is not the right one, so that an ordering question is never solved already. */
+function otherOrder(ids: readonly string[], solved: readonly string[]): string[] {
   for (;;) {
     const mixed = shuffled(ids);
-    if (mixed.some((id, at) => id !== ids[at])) return mixed;
+    if (mixed.some((id, at) => id !== solved[at])) return mixed;
   }
 }

@@ -25,15 +25,18 @@ export function pointsOf(row: AttemptQuestionRow): number | null {
 /**
  * Marks the answers of an attempt that is over. It is marked once no answer waits for staff.
  * @param state the state of a marked attempt
+ * @param changed positions of the answers to mark, by default all. Others keep their points, although their question may
+ * have been repaired since.
  */
 export async function markAttempt(
   { db, now }: Pick<Acting<Actor>, "db" | "now">,
   { id, points_possible }: Pick<AttemptRow, "id" | "points_possible">,
   state: Extract<AttemptState, "marked" | "marked_again"> = "marked",
+  changed?: ReadonlySet<number>,
 ): Promise<void> {
   const given = (await questionsOfAttempt(db, id)).map((row) => ({
     position: row.position,
-    points: pointsOf(row),
+    points: changed?.has(row.position) === false ? row.points : pointsOf(row),
   }));
   await writePoints(db, id, given);
   if (given.some(({ points }) => points === null)) {

@@ -177,12 +177,13 @@ export const insertAttemptQuestions = (db: Database, questions: readonly NewQues
     .values(questions.map((question) => ({ ...question, shown_order: [...question.shown_order] })))
     .execute();
 
-/** Returns the questions of an attempt in the order of the student, with the newest answers. */
-export const questionsOfAttempt = (db: Database, id: number) =>
+/** Selects questions of attempts in the order of each student, with the newest answers. */
+const attemptQuestions = (db: Database) =>
   db
     .selectFrom("attempt_questions")
     .innerJoin("questions", "questions.id", "attempt_questions.question_id")
     .select([
+      "attempt_questions.attempt_id",
       "attempt_questions.position",
       "attempt_questions.question_id",
       "attempt_questions.points_possible",
@@ -199,9 +200,18 @@ export const questionsOfAttempt = (db: Database, id: number) =>
       "questions.answer_key",
       "questions.explanation",
     ])
-    .where("attempt_id", "=", id)
-    .orderBy("position")
-    .execute();
+    .orderBy("attempt_questions.attempt_id")
+    .orderBy("attempt_questions.position");
+
+export const questionsOfAttempt = (db: Database, id: number) =>
+  attemptQuestions(db).where("attempt_id", "=", id).execute();
+
+/** Returns the questions of several attempts by the attempts' ids. */
+export async function questionsOfAttempts(db: Database, ids: readonly number[]) {
+  const rows = ids.length === 0 ? [] : await attemptQuestions(db).where("attempt_id", "in", ids).execute();
+  return Map.groupBy(rows, ({ attempt_id }) => attempt_id);
+}
+
 export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
 
 interface StoredAnswer {

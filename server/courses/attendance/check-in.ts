@@ -10,6 +10,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
+import type { Count } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { act } from "#server/platform/records/act.ts";
@@ -32,16 +33,11 @@ export async function checkIn(
   { code, typed_at }: z.output<typeof TypedCode>,
 ): Promise<z.input<typeof CheckedIn>> {
   const typed = typedTime(typed_at, context.clock());
-  const counts = [
-    { limit: wrongCodeLimits.by_student, key: String(viewer.id) },
-    { limit: wrongCodeLimits.by_address, key: clientKeyOf(request.address) },
-  ];
-  const unit = await attempt(context.limits, counts, async () => {
+  const unit = await guessed(context, request, viewer.id, async () => {
     const found = await sessionOfCode(context.db, viewer.id, code, typed);
     if (found === undefined) throw apiError("wrong_attendance_code", { field: "code" });
     return found;
   });
-  for (const { limit, key } of counts) await context.limits.giveBack(limit, key);
   return act(context, request, async ({ db, now, did }) => {
     const session = await sessionOf(db, unit);
     const state = stateOfArrival(typed, session.starts_at);
@@ -56,6 +52,30 @@ export async function checkIn(
       is_new: added !== undefined,
     };
   });
+}
+
+/**
+ * Counts a wrong code. A student's first one within the time counts for the student only: others at the same address
+ * who guess cannot keep the students of a room from typing the right code.
+ * @throws ApiError 429 after too many wrong codes
+ */
+async function guessed<T>(
+  { limits }: AppContext,
+  { address }: RequestContext,
+  student: number,
+  check: () => Promise<T>,
+): Promise<T> {
+  const own = { limit: wrongCodeLimits.by_student, key: String(student) };
+  const shared = { limit: wrongCodeLimits.by_address, key: clientKeyOf(address) };
+  const counted: Count[] = [own];
+  const result = await attempt(limits, [own], ([standing]) => {
+    const isFirst = standing === undefined || standing.remaining === own.limit.points - 1;
+    if (isFirst) return check();
+    counted.push(shared);
+    return attempt(limits, [shared], check);
+  });
+  for (const { limit, key } of counted) await limits.giveBack(limit, key);
+  return result;
 }
 
 /** Returns the time of typing. A device whose clock is ahead typed it now. @throws ApiError 400 for an old one */

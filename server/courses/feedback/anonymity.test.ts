@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FeedbackResults } from "#contract/courses/feedback/feedback-rounds.ts";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
@@ -8,6 +9,7 @@ import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { downloadedData, everyRead } from "#tests/support/student-reads.ts";
 import { type Box, unsealHeld, withAnswers, withNextLot, withRest } from "./box.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -137,6 +139,57 @@ describe("what is stored of an answer (beyond.md 6.3)", () => {
     expect(await traces()).toEqual(before);
   });
 
+  it("an answer is announced on no channel, so no page or process learns its time", async () => {
+    const round = await send();
+    const heard: string[] = [];
+    const client = new pg.Client(context.connection);
+    await client.connect();
+    client.on("notification", ({ payload = "" }) => heard.push(payload));
+    await client.query("LISTEN darasa");
+    for (const student of students.slice(0, 11)) await answer(student, round);
+    const end = '{"topic":"the end"}';
+    await client.query("SELECT pg_notify('darasa', $1)", [end]);
+    await expect.poll(() => heard.at(-1)).toBe(end);
+    await client.end();
+    expect(heard).toEqual([end]);
+  });
+
+  it("a student who was removed and restored cannot answer again, and the result is as before", async () => {
+    const round = await send();
+    const zawadi = await person(context, { ...cast.amina, email: `zawadi-${round}@darasa.example` });
+    await anEnrollment(context.db, zawadi.id, program);
+    await context.db
+      .insertInto("feedback_invitations")
+      .values({ round_id: round, user_id: zawadi.id })
+      .execute();
+    expect((await answer(zawadi, round)).status).toBe(200);
+    const before = await rows(
+      `SELECT held_count, md5(sealed) AS sealed FROM feedback_results WHERE round_id = ${round}`,
+    );
+    expect((await joseph.call("DELETE", `/students/${zawadi.id}/`)).status).toBe(204);
+    expect((await joseph.call("POST", `/bin/student/${zawadi.id}/restore/`)).status).toBe(200);
+    const again = { ...zawadi, call: await makeCaller(context, zawadi.id) };
+    const { status, body } = await answer(again, round);
+    expect([status, body.detail]).toEqual([409, "You have answered already."]);
+    expect(
+      await rows(`SELECT held_count, md5(sealed) AS sealed FROM feedback_results WHERE round_id = ${round}`),
+    ).toEqual(before);
+  });
+
+  it("no student reads an answer of another one, held or shown", async () => {
+    const round = await send();
+    const words = "Zanzibar-pepper-44";
+    for (const student of students.slice(0, 6)) await answer(student, round, words);
+    const reads = async () => everyRead(context, students[7] as Person, [round, program]);
+    const withWords = (all: Awaited<ReturnType<typeof reads>>) =>
+      all.filter(({ text }) => text.includes(words)).map(({ from }) => from);
+    expect(withWords(await reads())).toEqual([]);
+    await close(round);
+    expect((await results()).questions.some(({ texts }) => texts[0]?.text === words)).toBe(true);
+    expect(withWords(await reads())).toEqual([]);
+    expect(withWords(await downloadedData(context, students[0] as Person))).toEqual([]);
+  });
+
   it("an Idempotency-Key is refused, because its row would join a person and a hash of the answers", async () => {
     const round = await send();
     const { status } = await (students[0] as Person).call(
@@ -212,8 +265,12 @@ describe("differences of two results (beyond.md 6.3)", () => {
       const of: number[] = [];
       for (const round of rounds) {
         const { shown, questions } = await results(`?round=${round}`);
-        // Everybody answers the first question.
+        // Everybody answers the same questions.
+        for (const { answered } of questions) expect([0, shown]).toContain(answered);
         expect(questions[0]?.answered ?? 0).toBe(shown);
+        const csv = (await joseph.call("GET", `/programs/${program}/feedback.csv?round=${round}`)).text;
+        const counted = [...csv.matchAll(/,Answers,,,(\d+)/g)].map(([, count]) => Number(count));
+        expect(counted).toEqual(questions.map(({ answered }) => answered));
         of.push(shown);
       }
       seen.push({ all: (await results()).shown, of });
@@ -222,7 +279,7 @@ describe("differences of two results (beyond.md 6.3)", () => {
       const round = await send();
       rounds.push(round);
       for (const student of students.slice(0, count)) {
-        await answer(student, round);
+        await answer(student, round, "A word");
         await look();
       }
     }

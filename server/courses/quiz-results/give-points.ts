@@ -43,7 +43,8 @@ export function givePoints(
       if (isAutomatic && given.reason === "") throw invalid({ points: [reasonMissing] });
       await setPoints(db, id, { ...given, points: roundedPoints(given.points) }, marker.id);
     }
-    await markAttempt(acting, attempt, attempt.state === "marked_again" ? "marked_again" : "marked");
+    const marked = attempt.state === "marked_again" ? "marked_again" : "marked";
+    await markAttempt(acting, attempt, marked, new Set(points.map(({ position }) => position)));
     did("attempt.give_points", {
       id,
       before: { points: attempt.points },

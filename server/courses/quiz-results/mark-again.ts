@@ -3,7 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockedAssignment } from "#server/courses/assignments/queries.ts";
 import { countAttempts, markAttempt, pointsOf } from "#server/courses/attempts/mark.ts";
-import { countingQuiz, lockedAttempt, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import { countingQuiz, lockedAttempt, questionsOfAttempts } from "#server/courses/attempts/queries.ts";
 import { quizRow, updateQuiz } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -24,16 +24,26 @@ export const markAgainQueue: Queue = {
 const BATCH = 100;
 const MOST_SHOWN = 100;
 
-/** Returns what changes if a quiz is marked again with its present questions. @throws ApiError 404 */
+/**
+ * Returns what changes if a quiz is marked again with its present questions; while it is being marked, only the progress.
+ * @throws ApiError 404
+ */
 export async function compareMarking(db: Database, id: number) {
   const quiz = await quizRow(db, id);
   if (!quiz) throw apiError("not_found");
   const { all, done } = await countOver(db, id, quiz.marked_again_to);
+  // The page asks for the progress every few seconds.
+  if (quiz.marking_again_since !== null)
+    return { attempts_count: all, changes_count: 0, changes: [], is_running: true, done_count: done };
   const changes = [];
   for (let after = 0; ; ) {
     const attempts = await overAttempts(db, id, after, BATCH);
+    const questions = await questionsOfAttempts(
+      db,
+      attempts.map((attempt) => attempt.id),
+    );
     for (const attempt of attempts) {
-      const points = (await questionsOfAttempt(db, attempt.id)).map(pointsOf);
+      const points = (questions.get(attempt.id) ?? []).map(pointsOf);
       const sum = points.includes(null)
         ? null
         : roundedPoints(points.reduce<number>((total, one) => total + (one ?? 0), 0));
@@ -44,10 +54,9 @@ export async function compareMarking(db: Database, id: number) {
     if (attempts.length < BATCH) break;
     after = attempts.at(-1)?.id ?? 0;
   }
-  const is_running = quiz.marking_again_since !== null;
   return {
     ...{ attempts_count: all, changes_count: changes.length, changes: changes.slice(0, MOST_SHOWN) },
-    ...{ is_running, done_count: is_running ? done : 0 },
+    ...{ is_running: false, done_count: 0 },
   };
 }
 

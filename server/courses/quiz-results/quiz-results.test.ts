@@ -121,6 +121,41 @@ describe("the list of attempts (beyond.md 6.1)", () => {
 });
 
 describe("marking again (beyond.md 6.1)", () => {
+  it("a repaired question changes no points before that", async () => {
+    const question = await aQuestion(david, program, "true_false");
+    const ids = [question.id, (await aQuestion(david, program, "long_text")).id];
+    const other = await aQuestion(david, program, "true_false");
+    const quiz = await aQuiz(david, program, [...ids, other.id]);
+    const { body: begun } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { id, anchor } = begun;
+    const send = (position: number, answer: object) =>
+      amina.call("PUT", `/student/quiz-attempts/${id}/answers/`, {
+        answers: [{ position, answer, id: `answer-${position}`, anchor, elapsed_ms: position }],
+      });
+    await send(1, { is_true: true });
+    await send(2, { text: "Because." });
+    context.setClock(new Date(Date.now() + 1_000));
+    await amina.call("POST", `/student/quiz-attempts/${id}/finish/`);
+    const { kind, text, content, explanation, tags, points, updated_at } = question;
+    const form = { kind, text, content, explanation, tags, points, key: { is_true: false } };
+    await david.call("PUT", `/questions/${question.id}/`, { question: form, updated_at });
+    const pointsNow = async () =>
+      (await david.call("GET", `/quiz-attempts/${id}/`)).body.questions.map(
+        (one: { points: number | null }) => one.points,
+      );
+    expect((await send(3, { is_true: true })).body.answers).toMatchObject([{ outcome: "stored" }]);
+    await send(1, { is_true: true });
+    expect(await pointsNow()).toEqual([1, null, 1]);
+    await david.call("PUT", `/quiz-attempts/${id}/points/`, {
+      points: [{ position: 2, points: 0.5, reason: "" }],
+    });
+    expect(await pointsNow()).toEqual([1, 0.5, 1]);
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
+    await markAgain(context, quiz.id);
+    expect(await pointsNow()).toEqual([0, 0.5, 1]);
+    context.setClock(undefined);
+  });
+
   it("shows what changes first, then marks, notifies, and keeps points by hand", async () => {
     const question = await aQuestion(david, program, "one_of");
     const other = await aQuestion(david, program, "short_answer");
@@ -145,7 +180,9 @@ describe("marking again (beyond.md 6.1)", () => {
     const begin = () => david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
     expect((await begin()).body).toEqual({ attempts_count: 2 });
     expect((await begin()).status).toBe(202);
-    expect((await compare()).body).toMatchObject({ is_running: true, done_count: 0 });
+    expect((await compare()).body).toEqual({
+      ...{ attempts_count: 2, is_running: true, done_count: 0, changes_count: 0, changes: [] },
+    });
     await markAgain(context, quiz.id);
     expect((await compare()).body).toMatchObject({ is_running: false, changes_count: 0 });
     expect([await marksOf(amina, quiz.id), await marksOf(brian, quiz.id)]).toEqual([100, 25]);

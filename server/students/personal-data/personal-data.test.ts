@@ -2,12 +2,13 @@ import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { DAY_MS } from "#contract/shared/durations.ts";
-import { aSubmission } from "#tests/support/builders.ts";
+import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 import { beginDueErasures, eraseAccount } from "./erase.ts";
 import { deleteOldExports } from "./queries.ts";
 
@@ -75,6 +76,24 @@ describe("Download my data (students.md 10)", () => {
     const all = [...entries.values()].join("");
     expect(all).not.toMatch(/argon2|password_hash/);
     expect(all).not.toContain(joseph.email);
+  });
+
+  it("a finished quiz is in the zip with its answers, although its work has no file", async () => {
+    const program = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, program);
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "true_false")).id]);
+    const { body } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const given = { position: 1, answer: { is_true: true }, id: "only-answer", elapsed_ms: 1 };
+    const answers = [{ ...given, anchor: body.anchor }];
+    await amina.call("PUT", `/student/quiz-attempts/${body.id}/answers/`, { answers });
+    await amina.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
+    const link = await readyExport(amina);
+    await prove(amina);
+    const entries = await entriesOf((await amina.call("GET", link)).bytes);
+    expect([...entries.keys()].filter((name) => name.startsWith("files/"))).toEqual([]);
+    expect(JSON.parse(entries.get("data/answers-to-quizzes.json") ?? "")).toMatchObject([
+      { answer: { is_true: true } },
+    ]);
   });
 
   it("a page says in words how a payment was made and that its report was cancelled", async () => {

@@ -184,7 +184,7 @@ export interface OwnFile {
 export async function filesOf(db: Database, userId: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     SELECT 'work' AS folder, submissions.id || ' - ' || filename AS name, storage_key, size_bytes
-      FROM submissions WHERE user_id = ${userId}
+      FROM submissions WHERE user_id = ${userId} AND storage_key IS NOT NULL
     UNION ALL SELECT 'feedback', submissions.id || ' - ' || feedback_files.filename, feedback_files.storage_key,
       feedback_files.size_bytes
       FROM feedback_files JOIN submissions ON submissions.id = submission_id

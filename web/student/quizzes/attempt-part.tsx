@@ -14,6 +14,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
+import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { usePictures } from "./use-pictures.ts";
 
@@ -69,6 +70,14 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
         <input type="hidden" name="attempt" value={attempt.id} />
         <input type="hidden" name="quiz" value={quiz.id} />
         <input type="hidden" name="on_page" value={page} />
+        {shown.map((question) => (
+          <input
+            key={question.position}
+            type="hidden"
+            name={seenName(question.position)}
+            value={seenAnswer(question)}
+          />
+        ))}
         {shown.map((question) => (
           <QuestionCard
             key={question.position}
@@ -198,7 +207,7 @@ function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
       </div>
       {!goesOn && (
         <Alert>
-          {answers.isFinishing && answers.state === "device"
+          {answers.isFinishing && (answers.state === "device" || answers.state === "page")
             ? "The quiz is finished on this device. It is sent as soon as there is a network."
             : "Time is up. The answers given until then count."}
         </Alert>

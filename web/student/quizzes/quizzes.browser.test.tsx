@@ -126,6 +126,28 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(question(3).getByLabelText("True")).toBeChecked();
   });
 
+  test("without space on the device the page asks to stay open, and loses nothing", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("Only on this page")).toBeVisible();
+    await expect.element(page.getByText(/^The device has no space left\. Keep this page open/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(page.getByRole("button", { name: "Next" }));
+    await userEvent.click(page.getByRole("button", { name: "Back" }));
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    answer({ [SAVE]: saved });
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    const sent = bodiesOf(SAVE) as { answers: { position: number; answer: object }[] }[];
+    expect(sent.at(-1)?.answers).toMatchObject([{ position: 1, answer: rightAnswer.one_of }]);
+    expect(sent.at(-2)?.answers).toMatchObject([{ position: 3, answer: { is_true: true } }]);
+    full.mockRestore();
+  });
+
   test("an answer that the server refuses can be sent again", async () => {
     await open(attempt(), {
       [SAVE]: () => refusal(400, { answers: ["This answer does not belong to the attempt."] }),

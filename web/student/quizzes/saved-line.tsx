@@ -10,7 +10,7 @@ interface SavedLineProps {
   onRetry: () => void;
 }
 
-/** Where the newest answers are: with the server, on the way, or on this device. */
+/** Where the newest answers are: with the server, on the way, on this device, or only on the open page. */
 export function SavedLine({ state, ends_at, onRetry }: SavedLineProps) {
   if (state === "rejected")
     return (
@@ -22,13 +22,16 @@ export function SavedLine({ state, ends_at, onRetry }: SavedLineProps) {
       </span>
     );
   const { icon: Icon, words } = looks[state];
-  const last = new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString();
+  const last = formatTime(new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString(), "minute");
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {words}
-      {state === "device" && (
-        <span>Connect before {formatTime(last, "minute")} Kampala time, so that all answers count.</span>
+      {state === "device" && <span>Connect before {last} Kampala time, so that all answers count.</span>}
+      {state === "page" && (
+        <span>
+          The device has no space left. Keep this page open, and connect before {last} Kampala time.
+        </span>
       )}
     </span>
   );
@@ -38,4 +41,5 @@ const looks = {
   saved: { icon: CircleCheck, words: "Saved" },
   sending: { icon: CloudUpload, words: "Sending" },
   device: { icon: CloudOff, words: "On this device" },
+  page: { icon: CloudOff, words: "Only on this page" },
 } as const;

@@ -22,7 +22,8 @@ interface Reply {
   answers: { position: number; id: string; outcome: "stored" | "old" | "too_late" | "refused" }[];
 }
 
-export type SavedState = "saved" | "sending" | "device" | "rejected";
+/** `page`: the device has no space, so only the open page has the answers. */
+export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
 
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
@@ -127,7 +128,9 @@ export function useAnswers(attempt: Attempt) {
   const state: SavedState = outbox.items.some(({ rejection }) => rejection)
     ? "rejected"
     : open.some((item) => outbox.waitOf(item))
-      ? "device"
+      ? outbox.lacksSpace
+        ? "page"
+        : "device"
       : open.length > 0 || typed.size > 0
         ? "sending"
         : "saved";

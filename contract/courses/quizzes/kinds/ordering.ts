@@ -10,5 +10,5 @@ export const ordering = questionKind({
   isWhole: ({ items }, { order }) =>
     order.length === items.length && idsOf(items).every((id) => order.includes(id)),
   notWhole: "Put every item in its place.",
-  shuffled: { ids: ({ items }) => idsOf(items), when: "always" },
+  shuffled: { ids: ({ items }) => idsOf(items), when: "always", solved: ({ order }) => order },
 });

@@ -1,22 +1,27 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import type { Count, RateLimits } from "#server/platform/http/limits/limits.ts";
+import type { Count, RateLimits, Standing } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
  * Counts an attempt at guessing a secret before it is checked, so that concurrent attempts cannot exceed the limits. An
  * attempt that one limit refuses counts in no other limit. An attempt that was not checked because the server is busy
- * is not counted. After a right guess, the caller gives the counts back.
+ * is not counted. After a right guess, the caller gives the counts back. The check gets the state of each counter.
  * @throws ApiError 429 beyond a limit
  */
-export async function attempt<T>(limits: RateLimits, counts: Count[], check: () => Promise<T>): Promise<T> {
+export async function attempt<T>(
+  limits: RateLimits,
+  counts: Count[],
+  check: (standings: readonly (Standing | undefined)[]) => Promise<T>,
+): Promise<T> {
   const counted: Count[] = [];
+  const standings: (Standing | undefined)[] = [];
   const giveBack = () => giveBackAll(limits, counted);
   try {
     for (const count of counts) {
-      await limits.consume(count.limit, count.key);
+      standings.push(await limits.consume(count.limit, count.key));
       counted.push(count);
     }
-    return await check();
+    return await check(standings);
   } catch (error) {
     const isUnchecked = error instanceof ApiError && (error.status === 429 || error.status === 503);
     if (isUnchecked) await giveBack();

@@ -10,6 +10,8 @@ export interface OutboxState {
   items: readonly OutboxItem[];
   /** Fraction from 0 to 1 of each item that any tab is sending now, by key. */
   progress: ReadonlyMap<string, number>;
+  /** True if the device had no space for an item, so that only this page has it. */
+  lacksSpace: boolean;
 }
 
 /** @throws NoResponse, or ApiError */
@@ -19,6 +21,8 @@ interface Unstored {
   item: OutboxItem;
   /** True if the disk has an older state of the item. */
   isOnDisk: boolean;
+  /** True if the disk refused it. */
+  isRefused?: boolean;
 }
 
 /** Message between the tabs of a browser and its service worker. */
@@ -38,7 +42,7 @@ const KEY_LIFETIME_MS = 6 * 86_400_000;
  */
 export class Outbox {
   /** A new object after each change. */
-  state: OutboxState = { items: [], progress: new Map() };
+  state: OutboxState = { items: [], progress: new Map(), lacksSpace: false };
   readonly #userId: number;
   readonly #deliver: Deliver;
   readonly #now: () => number;
@@ -233,7 +237,8 @@ export class Outbox {
       await done;
       if (this.#unstored.get(key)?.item === item) this.#unstored.delete(key);
     } catch {
-      // The item is still in memory.
+      const kept = this.#unstored.get(key);
+      if (kept) this.#unstored.set(key, { ...kept, isRefused: true });
     }
     await this.#tell({ type: "changed" });
   }
@@ -264,7 +269,8 @@ export class Outbox {
   }
 
   #change(changes: Partial<OutboxState>, message: OutboxMessage = { type: "changed" }): void {
-    this.state = { ...this.state, ...changes };
+    const lacksSpace = [...this.#unstored.values()].some(({ isOnDisk, isRefused }) => isRefused && !isOnDisk);
+    this.state = { ...this.state, ...changes, lacksSpace };
     for (const listener of this.#listeners) listener(message);
   }
 }

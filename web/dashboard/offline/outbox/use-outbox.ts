@@ -5,12 +5,12 @@ import type { OutboxState } from "./outbox.ts";
 import { outboxOf, requestSync } from "./user-outbox.ts";
 import { waitOf } from "./wait.ts";
 
-const empty: OutboxState = { items: [], progress: new Map() };
+const empty: OutboxState = { items: [], progress: new Map(), lacksSpace: false };
 
 /** Returns the unanswered items of one queue or of all, and functions that act on them. */
 export function useOutbox(queue?: string) {
   const userId = useCurrentUser().id;
-  const { items, progress } = useSyncExternalStore(
+  const { items, progress, lacksSpace } = useSyncExternalStore(
     (listener) => outboxOf(userId).subscribe(listener),
     () => outboxOf(userId).state,
     () => empty,
@@ -18,6 +18,7 @@ export function useOutbox(queue?: string) {
   return {
     items: items.filter((item) => queue === undefined || item.queue === queue),
     progress,
+    lacksSpace,
     /** Returns why an item waits. Undefined if it does not wait or is being sent. */
     waitOf: (item: OutboxItem): Wait | undefined =>
       isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,

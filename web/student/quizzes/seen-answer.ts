@@ -1,0 +1,21 @@
+import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+
+/** Name of the field that says which answer a plain form was made with. */
+export const seenName = (position: number) => `seen-${position}`;
+
+/** Returns when the shown answer was given, and a sum of it. Two tabs compare them, so that none undoes the other's work. */
+export function seenAnswer({ kind, content, answer, given_at }: AttemptQuestion): string {
+  // An ordering question is sent in the shown order, also if it was not touched.
+  const shown =
+    kind === "ordering" ? { order: (content.items as { id: string }[]).map(({ id }) => id) } : null;
+  return `${given_at ?? "none"} ${sumOf(answer ?? shown)}`;
+}
+
+/** Returns a sum of an answer, which is the same for each order of chosen options and each kind of line ends. */
+export function sumOf(answer: Record<string, unknown> | null): string {
+  const whole = { ...answer, ...(Array.isArray(answer?.chosen) && { chosen: [...answer.chosen].sort() }) };
+  const text = JSON.stringify(answer === null ? null : whole).replaceAll("\\r\\n", "\\n");
+  let sum = 5_381;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 33) + text.charCodeAt(at)) >>> 0;
+  return sum.toString(36);
+}
