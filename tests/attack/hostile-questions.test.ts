@@ -36,12 +36,21 @@ const report = (name: string) => (content: Content) =>
     multipart({ report: new File([content], name) }),
   );
 
+const table = (name: string) => (content: Content) =>
+  david.call(
+    "POST",
+    `/programs/${program}/questions/import/`,
+    multipart({ format: "table", adds: "true", file: new File([content], name) }),
+  );
+
 /** How a file of each format reaches the server. A new format is one line. */
 const formats = {
   gift: questions("gift"),
   aiken: questions("aiken"),
   csv: report("report.csv"),
   xlsx: report("report.xlsx"),
+  csv_questions: table("questions.csv"),
+  xlsx_questions: table("questions.xlsx"),
 } satisfies Record<string, (content: Content) => Promise<Answer>>;
 
 const head = "Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest";
@@ -81,7 +90,8 @@ function bomb(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([header, name, packed, central, name, end]));
 }
 
-const hostile: [format: keyof typeof formats, name: string, content: Content | (() => Promise<Content>)][] = [
+type Row = [format: keyof typeof formats, name: string, content: Content | (() => Promise<Content>)];
+const hostile: Row[] = [
   ["gift", "braces without an end", "Is it? {".repeat(20_000)],
   ["gift", "braces in braces", `Is it? ${"{".repeat(50_000)}T${"}".repeat(50_000)}`],
   ["gift", "titles in titles", "::".repeat(100_000)],
@@ -143,6 +153,25 @@ const hostile: [format: keyof typeof formats, name: string, content: Content | (
     "a row of the last number",
     () => sheet('<row r="1048576"><c r="XFD1048576" t="s"><v>9e9</v></c></row>'),
   ],
+  ...[
+    ["formulas", 'True or false,=HYPERLINK("http://a.example"),T'],
+    ["a formula in HTML", "True or false,[html]<p>=1+1</p><script>x()</script>,T"],
+    [
+      "a picture of a stranger",
+      '"True or false","[html]<img src=""https://a.example/a.png"" onerror=x()>",T',
+    ],
+    ["a NUL", "True or false,Is\u0000it?,T"],
+    ["direction overrides", "True or false,Is \u202Eit?,T"],
+    ["an endless cell", `True or false,${"x".repeat(400_000)},T`],
+    ["a quote without an end", `True or false,"${"x,".repeat(50_000)}`],
+    ["the same line often", "True or false,Is it?,T\n".repeat(20_000)],
+    ["a kind of another name", "__proto__,Is it?,T"],
+  ].map(([name = "", rows = ""]) => ["csv_questions", name, `Kind,Question,Right\n${rows}`] as Row),
+  ["csv_questions", "columns without an end", `Kind,Question,${"Answer 1,".repeat(5_000)}\nLong text,Why?`],
+  ["csv_questions", "columns of odd names", "Kind,Question,__proto__,constructor\nLong text,Why?,a,b"],
+  ["xlsx_questions", "a text", "this is no workbook"],
+  ["xlsx_questions", "a zip bomb of 200 MB", () => Promise.resolve(bomb(200_000_000))],
+  ["xlsx_questions", "deep XML", () => sheet("<row>".repeat(60_000))],
 ];
 
 describe("hostile files (beyond.md 6.1 and 2.7)", () => {
