@@ -56,8 +56,10 @@ import {
   addSentBack,
   emailGrades,
   emailGradesTakenBack,
+  emailHeldBackGrades,
   emailNewTotals,
   emailSentBack,
+  holdGradeEmails,
 } from "../notifications/about-courses/grades.ts";
 import { emailSessionChanges } from "../notifications/about-courses/session-changes.ts";
 import { addUnits } from "../notifications/about-courses/units.ts";
@@ -152,8 +154,8 @@ export const whatFollows: WhatFollows = {
   "assignment.update": [],
   "assignment.send": [emailAssignments, addAssignments],
   "assignment.extend": [emailExtensions, addExtensions],
-  "assignment.hold_grades": [],
-  "assignment.release_grades": [issueDueAfterRelease],
+  "assignment.hold_grades": [holdGradeEmails],
+  "assignment.release_grades": [emailHeldBackGrades, issueDueAfterRelease],
   "assignment.export": [],
   "assignment.delete": [],
   "assignment.extra_time": [],
