@@ -63,7 +63,11 @@ import {
 } from "../notifications/about-courses/grades.ts";
 import { emailSessionChanges } from "../notifications/about-courses/session-changes.ts";
 import { addUnits } from "../notifications/about-courses/units.ts";
-import { callWebhooksOfEnrollments, callWebhooksOfWork } from "../notifications/about-courses/work.ts";
+import {
+  addWork,
+  callWebhooksOfEnrollments,
+  callWebhooksOfWork,
+} from "../notifications/about-courses/work.ts";
 import { addEndOfRequest } from "../notifications/about-fees/mobile-money.ts";
 import { addPartsWish, tellOfDeclinedParts, tellOfPlan } from "../notifications/about-fees/parts.ts";
 import { tellOfPayBack } from "../notifications/about-fees/pay-backs.ts";
@@ -164,10 +168,10 @@ export const whatFollows: WhatFollows = {
   "question.create": [],
   "question.update": [],
   "question.delete": [],
-  "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
-  "submission.take_back_grade": [emailGradesTakenBack, addGrades],
-  "submission.lose_grade": [refreshToday],
-  "submission.send_back": [emailSentBack, addSentBack],
+  "submission.grade": [emailGrades, addGrades, addWork, issueDueAfterGrade],
+  "submission.take_back_grade": [emailGradesTakenBack, addGrades, addWork],
+  "submission.lose_grade": [refreshToday, addWork],
+  "submission.send_back": [emailSentBack, addSentBack, addWork],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],
   "saved_comment.create": [],
@@ -308,7 +312,7 @@ export const whatFollows: WhatFollows = {
   "attempt.end": [],
   "submission.mark_again": [emailGrades, addGrades, issueDueAfterGrades],
   "submission.mark": [addGrades, issueDueAfterGrade],
-  "submission.hand_in": [callWebhooksOfWork],
+  "submission.hand_in": [callWebhooksOfWork, addWork],
   "submission.edit": [],
   "submission.show_grade": [emailGrades, addGrades],
   "submission.change_total": [emailNewTotals, addGrades, issueDueAfterGrades],
