@@ -1,3 +1,4 @@
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { Block } from "./blocks.ts";
 import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 
@@ -13,7 +14,7 @@ export function readAiken({ lines }: Block): ReadQuestion {
     throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.');
   const options = lines.slice(first, -1).map((line) => {
     const [, letter, text = ""] = optionLine.exec(line) ?? [];
-    if (!letter) throw new Unreadable(`"${line.trim().slice(0, 40)}" is no answer such as "A. …".`);
+    if (!letter) throw new Unreadable(`"${withinLength(line.trim(), 40)}" is no answer such as "A. …".`);
     return { letter, option: optionOf(text.trim()) };
   });
   if (new Set(options.map(({ letter }) => letter)).size < options.length)

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ImportFormat } from "#contract/courses/quizzes/question-imports.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
 import { QuestionForm } from "#contract/courses/quizzes/questions.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { readAiken } from "./aiken.ts";
 import { type Block, blocksOf } from "./blocks.ts";
@@ -36,7 +37,7 @@ export function readQuestions(text: string, format: ImportFormat): Found {
 function withoutCategory({ line, lines }: Block): { block: Block; category?: string } {
   const [, path] = /^\s*\$CATEGORY:(.*)$/.exec(lines[0] ?? "") ?? [];
   if (path === undefined) return { block: { line, lines } };
-  const category = path.trim().split("/").at(-1)?.trim().slice(0, 40) ?? "";
+  const category = withinLength(path.trim().split("/").at(-1)?.trim() ?? "", 40);
   return { block: { line: line + 1, lines: lines.slice(1) }, category };
 }
 
