@@ -130,7 +130,7 @@ function Overpaying({ over: { count, first } }: { over: Statement["chosen_over"]
         {first.map(({ line, student_name, currency, over_minor }) => (
           <li key={line} className="wrap-anywhere">
             Line {line}, <bdi>{student_name}</bdi>: overpays by{" "}
-            {formatMoney({ currency, amount_minor: over_minor })}
+            <span className="whitespace-nowrap">{formatMoney({ currency, amount_minor: over_minor })}</span>
           </li>
         ))}
         {more > 0 && <li>{withThousands(more)} more</li>}
