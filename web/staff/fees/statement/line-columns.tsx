@@ -82,7 +82,9 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
           {statementRowLabels[row.state]}
         </Badge>
         {row.over_minor > 0 && (
-          <p className="mt-1 text-xs font-semibold text-urgent">Overpays by {moneyOf(row, row.over_minor)}</p>
+          <p className="mt-1 text-xs font-semibold text-urgent">
+            Overpays by <span className="whitespace-nowrap">{moneyOf(row, row.over_minor)}</span>
+          </p>
         )}
         {remark && <p className="wrap-anywhere mt-1 text-muted text-xs">{remark}</p>}
       </>
