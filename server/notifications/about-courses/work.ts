@@ -7,7 +7,7 @@ import { tellWebhooks } from "#server/notifications/webhooks/tell.ts";
 export const callWebhooksOfEnrollments: Follower = async ({ db, ids, now }) =>
   tellWebhooks(db, "enrollment.created", now, await enrollmentsToTell(db, ids));
 
-/** Publishes news of submissions to open dashboards of staff with `assignments`. */
+/** Publishes news of handed-in work to open dashboards of staff with `assignments`. */
 export const addWork: Follower = ({ db, ids }) =>
   publishNews(
     db,

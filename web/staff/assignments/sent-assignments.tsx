@@ -125,7 +125,7 @@ export function SentAssignments() {
 /** Pause after which the counts are fetched again: many students hand in shortly before a deadline. */
 const PAUSE_MS = 1_000;
 
-/** Keeps the counts of submissions current while students hand in and colleagues grade. */
+/** Keeps the counts of submissions current while students hand in. */
 function useWorkNews() {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
