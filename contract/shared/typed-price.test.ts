@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { currencyOfPrice, formatPriceInput, inCurrency, problemOfPrice } from "./typed-price.ts";
+import {
+  currencyOfPrice,
+  formatPriceInput,
+  inCurrency,
+  problemOfPrice,
+  withoutShillingSign,
+} from "./typed-price.ts";
 
 it.each([
   ["1", "", "UGX 1"],
@@ -60,4 +66,16 @@ it("selecting a currency keeps the figures (staff.md 5)", () => {
   expect(["UGX 5", "usd 5", "149.50", "Free", "gbp"].map(currencyOfPrice)).toEqual([
     ...["UGX", "USD", "USD", "UGX", "GBP"],
   ]);
+});
+
+it.each([
+  ["UGX 1,100,000/-", "UGX 1,100,000"],
+  ["1,100,000/=", "UGX 1,100,000"],
+  ["ugx. 1100000 /-", "UGX 1100000"],
+  ["KES 5,000/-", "KES 5,000"],
+  ["UGX 1,100,000", "UGX 1,100,000"],
+  ["Ask us", "Ask us"],
+  ["From 5/=", "From 5/="],
+])("the price %j is stored as %j, so that it has a sum (api.md 1.3)", (typed, stored) => {
+  expect(withoutShillingSign(typed)).toBe(stored);
 });

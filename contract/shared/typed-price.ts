@@ -32,6 +32,15 @@ const figuresOf = (price: string) => price.replace(/[^\d.,]/g, "");
 const separators = (figures: string) => figures.replace(/\d/g, "").length;
 const isGrouped = (figures: string) => /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(figures);
 
+/** Sign that people in East Africa write after a sum in shillings: "1,100,000/-" or "1,100,000/=". */
+const shillingSign = /^([A-Z]{3})?\.?\s?([\d.,]+)\s?\/[-=]$/i;
+
+/** Returns a price without the sign of shillings, which without a currency means UGX. */
+export function withoutShillingSign(price: string): string {
+  const [, code = usualCurrency, figures] = shillingSign.exec(price.trim()) ?? [];
+  return figures !== undefined && isCurrency(code.toUpperCase()) ? `${code.toUpperCase()} ${figures}` : price;
+}
+
 export const priceRequired = "Price is required";
 
 /** Returns what is wrong with a price that is a currency and figures. Any other text is a price, too. */

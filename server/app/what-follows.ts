@@ -56,12 +56,18 @@ import {
   addSentBack,
   emailGrades,
   emailGradesTakenBack,
+  emailHeldBackGrades,
   emailNewTotals,
   emailSentBack,
+  holdGradeEmails,
 } from "../notifications/about-courses/grades.ts";
 import { emailSessionChanges } from "../notifications/about-courses/session-changes.ts";
 import { addUnits } from "../notifications/about-courses/units.ts";
-import { callWebhooksOfEnrollments, callWebhooksOfWork } from "../notifications/about-courses/work.ts";
+import {
+  addWork,
+  callWebhooksOfEnrollments,
+  callWebhooksOfWork,
+} from "../notifications/about-courses/work.ts";
 import { addEndOfRequest } from "../notifications/about-fees/mobile-money.ts";
 import { addPartsWish, tellOfDeclinedParts, tellOfPlan } from "../notifications/about-fees/parts.ts";
 import { tellOfPayBack } from "../notifications/about-fees/pay-backs.ts";
@@ -152,8 +158,8 @@ export const whatFollows: WhatFollows = {
   "assignment.update": [],
   "assignment.send": [emailAssignments, addAssignments],
   "assignment.extend": [emailExtensions, addExtensions],
-  "assignment.hold_grades": [],
-  "assignment.release_grades": [issueDueAfterRelease],
+  "assignment.hold_grades": [holdGradeEmails],
+  "assignment.release_grades": [emailHeldBackGrades, issueDueAfterRelease],
   "assignment.export": [],
   "assignment.delete": [],
   "assignment.extra_time": [],
@@ -307,7 +313,7 @@ export const whatFollows: WhatFollows = {
   "attempt.end": [],
   "submission.mark_again": [emailGrades, addGrades, issueDueAfterGrades],
   "submission.mark": [addGrades, issueDueAfterGrade],
-  "submission.hand_in": [callWebhooksOfWork],
+  "submission.hand_in": [callWebhooksOfWork, addWork],
   "submission.edit": [],
   "submission.show_grade": [emailGrades, addGrades],
   "submission.change_total": [emailNewTotals, addGrades, issueDueAfterGrades],

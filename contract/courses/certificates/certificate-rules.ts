@@ -66,9 +66,15 @@ export interface Standing {
   is_name_printable: boolean;
 }
 
+/** Parts of a rule, and the name, which every program requires. */
+const missable = ["units", "grades", "average", "attendance", "payment", "name"] as const;
+/** Parts that staff may leave out for one student. A name must always be printable. */
+export const waivableParts = ["units", "grades", "average", "attendance", "payment"] as const;
+export type WaivablePart = (typeof waivableParts)[number];
+
 /** Requirement that is not met yet, with the value reached and the value needed. */
 export const MissingPart = z.object({
-  part: z.enum(["units", "grades", "average", "attendance", "payment", "name"]),
+  part: z.enum(missable),
   reached: z.number().nullable(),
   needed: z.number(),
 });
@@ -124,3 +130,20 @@ export const certificateRules = {
     reply: CertificateRule,
   }),
 };
+
+/** Returns true if staff may issue the certificate although these parts are missing. */
+export const isWaivable = (missing: readonly MissingPart[]): boolean =>
+  missing.every(({ part }) => part !== "name");
+
+/** Returns the needs that the student meets. A certificate never names what its holder has not done. */
+export function metNeeds(needs: CertificateNeeds, missing: readonly MissingPart[]): CertificateNeeds {
+  const isMet = (name: WaivablePart) => missing.every(({ part }) => part !== name);
+  return {
+    ...needs,
+    needs_units: needs.needs_units && isMet("units"),
+    needs_grades: needs.needs_grades && isMet("grades"),
+    needs_average: needs.needs_average && isMet("average"),
+    needs_attendance: needs.needs_attendance && isMet("attendance"),
+    needs_payment: needs.needs_payment && isMet("payment"),
+  };
+}

@@ -6,7 +6,7 @@ import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, personName, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 import { codePattern, readCertificateCode } from "./certificate-codes.ts";
-import { MissingPart } from "./certificate-rules.ts";
+import { MissingPart, waivableParts } from "./certificate-rules.ts";
 
 /** Returns a number such as "2026-000123". The numbers restart every year and have no gaps. */
 export function certificateNumber({ year, number }: { year: number; number: number }): string {
@@ -138,7 +138,7 @@ export const certificates = {
     method: "POST",
     path: "/programs/{id}/certificates/",
     access: "staff:programs",
-    summary: `Issues certificates to the given students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Students who are not ready get none.`,
+    summary: `Issues certificates to the given students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Students who are not ready get none, unless the caller names in \`known_missing\` all parts that a given student misses.`,
     body: z.object({
       students: z.union(
         [
@@ -150,6 +150,11 @@ export const certificates = {
         ],
         { error: "Choose at least one student." },
       ),
+      /** Parts of the rule that the caller knows to be missing. The given students get the certificate without them. */
+      known_missing: z
+        .array(z.enum(waivableParts, { error: "Unknown part." }))
+        .max(waivableParts.length)
+        .optional(),
     }),
     idempotent: true,
     reply: z.object({

@@ -17,7 +17,7 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
-import { priceRequired, problemOfPrice } from "#contract/shared/typed-price.ts";
+import { priceRequired, problemOfPrice, withoutShillingSign } from "#contract/shared/typed-price.ts";
 import { ProgramCounts, programFilters } from "./program-filters.ts";
 import { pageFields, pageTexts, surroundings } from "./program-page.ts";
 
@@ -92,9 +92,11 @@ const ordering = orderingOf(programOrderings).transform(
   (given): ProgramOrder | undefined => given || undefined,
 );
 
-const price = requiredLine(priceRequired, 60).refine((value) => !problemOfPrice(value), {
-  error: ({ input }) => problemOfPrice(String(input)),
-});
+const price = requiredLine(priceRequired, 60)
+  .overwrite(withoutShillingSign)
+  .refine((value) => !problemOfPrice(value), {
+    error: ({ input }) => problemOfPrice(String(input)),
+  });
 
 const deadlineMessage = "Deadline value must be greater than 0";
 export const tooLate = "Deadline must be within 10 years";

@@ -59,6 +59,8 @@ export const StatementRow = z.object({
   details: z.string(),
   /** True if it becomes a payment when the statement is applied. */
   is_chosen: z.boolean(),
+  /** Amount by which it overpays its fee, after the chosen lines before it; 0 if it does not. */
+  over_minor: MinorUnits,
   charge: z
     .object({
       id: Id,
@@ -116,6 +118,18 @@ export const Statement = ListedStatement.extend({
   }),
   /** Sums of all chosen lines by currency. The first is the currency of `chosen`. */
   chosen_sums: z.array(z.object({ currency: CurrencyCode, amount_minor: MinorUnits })),
+  /** Chosen lines that overpay their fees: their number, and the first ones. */
+  chosen_over: z.object({
+    count: z.number().int(),
+    first: z.array(
+      z.object({
+        line: z.number().int(),
+        student_name: z.string(),
+        currency: CurrencyCode,
+        over_minor: MinorUnits,
+      }),
+    ),
+  }),
 });
 export type Statement = z.output<typeof Statement>;
 

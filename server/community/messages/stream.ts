@@ -13,7 +13,7 @@ const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
 /** Permissions whose holders get news on the stream: of payments, and of imports of students */
-const staffNews = ["fees", "students"] as const;
+const staffNews = ["fees", "students", "assignments"] as const;
 
 /**
  * Opens a stream of events of these programs and of the viewer's inbox. It starts with the events after Last-Event-ID.

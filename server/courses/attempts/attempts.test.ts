@@ -200,6 +200,35 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     context.setClock(undefined);
   });
 
+  it("of two answers in one millisecond the same one counts, whichever arrives first", async () => {
+    for (const order of [
+      ["answer-a", "answer-b"],
+      ["answer-b", "answer-a"],
+    ]) {
+      const quiz = await quizOf(["short_answer"]);
+      const { id, anchor } = await begun(amina, quiz.id);
+      pass(MINUTE_MS);
+      for (const one of order) await give(amina, id, { position: 1, answer: { text: one }, anchor, id: one });
+      const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+      expect(body.questions[0].answer).toEqual({ text: "answer-b" });
+      context.setClock(undefined);
+    }
+  });
+
+  it("an answer of a device whose clock is ahead does not outlive later answers", async () => {
+    const quiz = await quizOf(["short_answer"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    const answered = (text: string, elapsed_ms: number) =>
+      give(amina, id, { position: 1, answer: { text }, anchor, elapsed_ms });
+    pass(MINUTE_MS);
+    await answered("first", 60 * MINUTE_MS);
+    pass(MINUTE_MS);
+    await answered("second", 2 * MINUTE_MS);
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body.questions[0].answer).toEqual({ text: "second" });
+    context.setClock(undefined);
+  });
+
   it("an answer that is taken back is empty, also if the older one arrives later", async () => {
     const quiz = await quizOf(["true_false"]);
     const { id, anchor } = await begun(amina, quiz.id);

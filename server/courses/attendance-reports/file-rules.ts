@@ -1,6 +1,7 @@
 import { MAX_REPORT_PEOPLE, MAX_REPORT_ROWS } from "#contract/courses/attendance/attendance-reports.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { type FileRules, recordsBy } from "#server/platform/imports/read-file.ts";
 import { peopleOf, type ReportPerson } from "./reading/people.ts";
 import { readReport, type Vendor } from "./reading/read-report.ts";
@@ -44,8 +45,8 @@ export async function readPeople(
   if (!report) throw refused(unknown);
   const people = peopleOf(report.lines, day).map((person) => ({
     ...person,
-    name: person.name.slice(0, LONGEST_TEXT),
-    email: person.email.slice(0, LONGEST_TEXT),
+    name: withinLength(person.name, LONGEST_TEXT),
+    email: withinLength(person.email, LONGEST_TEXT),
   }));
   if (people.length === 0) throw refused(rules.problems.no_lines);
   if (people.length > MAX_REPORT_PEOPLE)

@@ -225,6 +225,36 @@ describe("issuing certificates", () => {
     );
   });
 
+  it("a student who misses parts that staff know of gets it, and it names only what they did (beyond.md 2.6)", async () => {
+    const needs = { needs_units: true, needs_grades: false, needs_average: false, needs_payment: true };
+    await setRule({ mode: "by_hand", ...needs });
+    await anEnrollment(context.db, brian.id, program);
+    const students = [brian.id];
+    const none = { issued: 0, not_ready: 1, left: 0 };
+    expect((await issue({ students })).body).toEqual(none);
+    expect((await issue({ students, known_missing: ["payment"] })).body).toEqual(none);
+    expect((await issue({ students: "everyone", known_missing: ["units"] })).body.issued).toBe(0);
+    expect((await issue({ students, known_missing: ["name"] })).status).toBe(400);
+    expect((await issue({ students, known_missing: ["units"] })).body).toEqual({
+      issued: 1,
+      not_ready: 0,
+      left: 0,
+    });
+    expect((await issue({ students, known_missing: ["units"] })).body).toEqual(none);
+    const [row] = await stored();
+    expect(row?.facts).toMatchObject({
+      criteria: "Awarded by the institute for taking part in the program.",
+    });
+    const { after } = await context.db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("resource", "=", "certificate")
+      .where("action", "=", "issue")
+      .where("resource_id", "=", row?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({ missing: expect.stringMatching(/^0 of \d+ units? ticked$/) });
+  });
+
   it("50 concurrent calls issue each certificate 'exactly once', and the numbers have no gap", async () => {
     await setRule(onlyUnits);
     const students: number[] = [];

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { CODE_BYTES, certificateCode } from "#contract/courses/certificates/certificate-codes.ts";
-import type { CertificateNeeds } from "#contract/courses/certificates/certificate-rules.ts";
-import { criteriaText } from "#contract/courses/certificates/certificate-texts.ts";
-import { certificateCan, certificateNumber } from "#contract/courses/certificates/certificates.ts";
+import {
+  type CertificateNeeds,
+  metNeeds,
+  type WaivablePart,
+} from "#contract/courses/certificates/certificate-rules.ts";
+import { criteriaText, missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { certificateNumber } from "#contract/courses/certificates/certificates.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
@@ -16,18 +20,18 @@ import { type CertificateFacts, type CertificateRow, insertCertificates, takeNum
 import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
 
-type Chosen = { students: number[] | "everyone" };
+type Chosen = { students: number[] | "everyone"; known_missing?: WaivablePart[] | undefined };
 
 /**
  * Issues certificates to the named students, or to everyone who is ready and never had one. A student whose certificate
- * was revoked gets another only by name. The rule stays locked, so that each certificate is issued once.
+ * was revoked gets another only by name. A named student may miss the parts that the caller knows of. The rule stays locked, so that each certificate is issued once.
  * @throws ApiError 404, or 400 while the program issues none
  */
 export function issueCertificates(
   context: AppContext,
   request: RequestContext,
   programId: number,
-  { students }: Chosen,
+  { students, known_missing = [] }: Chosen,
 ) {
   const subject = { lock: (db: Transaction) => programById(db, programId) };
   return actOn(context, request, subject, async (program, acting) => {
@@ -40,12 +44,14 @@ export function issueCertificates(
     const all = await candidates(db, { program: programId }, acting.now);
     const named = students === "everyone" ? undefined : new Set(students);
     const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
-    const ready = asked.filter(mayHave);
+    const ready = asked.filter(mayHave(named ? known_missing : []));
     const issued = await issueTo(acting, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));
-    const deeds = issued.map((row) => ({
-      id: row.id,
-      after: { number: certificateNumber(row), program: row.program_title, name: row.holder_name },
-    }));
+    const missing = new Map(ready.map((one) => [one.user_id, one.missing.map(missingText)]));
+    const deeds = issued.map((row) => {
+      const lacks = missing.get(row.user_id ?? 0) ?? [];
+      const shown = { number: certificateNumber(row), program: row.program_title, name: row.holder_name };
+      return { id: row.id, after: { ...shown, ...(lacks.length > 0 && { missing: lacks.join("; ") }) } };
+    });
     did("certificate.issue", ...deeds);
     return {
       issued: issued.length,
@@ -55,8 +61,10 @@ export function issueCertificates(
   });
 }
 
-const mayHave = ({ state, missing }: Candidate) =>
-  certificateCan.issue[state] === true && missing.length === 0;
+const mayHave =
+  (known: readonly WaivablePart[]) =>
+  ({ state, missing }: Candidate) =>
+    state !== "issued" && missing.every(({ part }) => known.some((one) => one === part));
 
 /** Issues in the caller's transaction, which must hold the lock on the rule. */
 export async function issueTo(
@@ -77,15 +85,15 @@ export async function certificatesFor(
   needs: CertificateNeeds,
   ready: readonly Candidate[],
 ): Promise<Unnumbered[]> {
-  const facts = await factsNow(context, db, program.duration, criteriaText(needs));
-  return ready.map(({ user_id, paper_name, enrolled_at, completed_at }) => ({
+  const facts = await factsNow(context, db, program.duration);
+  return ready.map(({ user_id, paper_name, enrolled_at, completed_at, missing }) => ({
     user_id,
     program_id: program.id,
     holder_name: paper_name,
     program_title: program.title,
     started_on: kampalaDay(enrolled_at),
     completed_on: kampalaDay(completed_at ?? context.clock()),
-    facts,
+    facts: { ...facts, criteria: criteriaText(metNeeds(needs, missing)) },
   }));
 }
 
@@ -97,8 +105,7 @@ async function factsNow(
   { config }: AppContext,
   db: Database,
   duration: string,
-  criteria: string,
-): Promise<CertificateFacts> {
+): Promise<Omit<CertificateFacts, "criteria">> {
   const { name, signatory, principal } = await instituteIdentity(db);
   const logo = await logoOf(db);
   return {
@@ -108,7 +115,6 @@ async function factsNow(
     signatory_name: signatory.name || principal.name,
     signatory_title: signatory.name ? signatory.title : principal.title,
     duration,
-    criteria,
   };
 }
 

@@ -390,6 +390,15 @@ describe("publication of a text (beyond.md 6.3)", () => {
 });
 
 describe("CSV (beyond.md 6.3)", () => {
+  it("names a round by the day in Kampala, also shortly after midnight", async () => {
+    context.setClock(new Date("2026-03-02T21:30:00Z"));
+    const round = await sendTo(5);
+    context.setClock(start);
+    await answerAll(round, students.slice(0, 5));
+    const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
+    expect(text).toContain('"By hand, 2026-03-03"');
+  });
+
   it("has a byte order mark, counts and harmless texts", async () => {
     const round = await sendTo(5);
     await answer(students[0], round, { answers: answers(5, '=HYPERLINK("x")') });

@@ -1,4 +1,5 @@
 import { type QuestionResult, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { resultsOf } from "./results.ts";
 
@@ -7,7 +8,7 @@ type Results = Awaited<ReturnType<typeof resultsOf>>;
 /** Returns the results as CSV lines: the answers counted by value, the averages by round, and the texts. */
 export function resultsCsv({ rounds, questions }: Results): string[] {
   const names = new Map(
-    rounds.map(({ id, kind, sent_at }) => [id, `${roundKinds[kind]}, ${sent_at.toISOString().slice(0, 10)}`]),
+    rounds.map(({ id, kind, sent_at }) => [id, `${roundKinds[kind]}, ${kampalaDay(sent_at)}`]),
   );
   return [
     csvLine(["Question", "Result", "Answer", "Round", "Value"]),

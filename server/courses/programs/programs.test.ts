@@ -49,6 +49,11 @@ describe("the program form (staff.md 5)", () => {
     ]);
   });
 
+  it("a price with the sign of shillings has a sum (api.md 1.3)", async () => {
+    const { body } = await sarah.call("POST", "/programs/", { ...programForm, price: "1,100,000/-" });
+    expect(body).toMatchObject({ price: "UGX 1,100,000", price_amount: 1_100_000, currency: "UGX" });
+  });
+
   it("the UGX prefix alone is no price: 'Price is required'", async () => {
     const { body } = await sarah.call("POST", "/programs/", { ...programForm, price: "UGX " });
     expect(body).toEqual({ price: ["Price is required"] });

@@ -1,6 +1,7 @@
 import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
 import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -83,8 +84,8 @@ export function changeQuestion(
 /** Deletes a question from the bank and from quizzes. Attempts keep it. @throws ApiError 404 */
 export function removeQuestion(context: AppContext, request: RequestContext, id: number) {
   return actOn(context, request, { lock: (db) => lockedQuestion(db, id) }, async (before, acting) => {
-    await moveToBin(acting, "question", id, before.plain_text.slice(0, NAME_LENGTH));
-    acting.did("question.delete", { id, before: { text: before.plain_text.slice(0, NAME_LENGTH) } });
+    await moveToBin(acting, "question", id, withinLength(before.plain_text, NAME_LENGTH));
+    acting.did("question.delete", { id, before: { text: withinLength(before.plain_text, NAME_LENGTH) } });
   });
 }
 
@@ -116,4 +117,4 @@ function columnsOf(
 const logged = (
   { plain_text, answer_key, points }: { plain_text: string; answer_key: string; points: number },
   program: number,
-) => ({ program, text: plain_text.slice(0, NAME_LENGTH), answer_key, points });
+) => ({ program, text: withinLength(plain_text, NAME_LENGTH), answer_key, points });

@@ -3,6 +3,7 @@ import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
 import { answerLines } from "#contract/courses/quizzes/words.ts";
 import { onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
@@ -17,7 +18,7 @@ export async function* attemptsCsv({ db }: AppContext, quiz: number): AsyncGener
   const rows = ids.length === 0 ? [] : await questionsById(db, ids);
   const questions = rows
     .toSorted((one, other) => one.id - other.id)
-    .map((row) => ({ id: row.id, title: row.plain_text.slice(0, MAX_TITLE), asked: askedOf(row) }));
+    .map((row) => ({ id: row.id, title: withinLength(row.plain_text, MAX_TITLE), asked: askedOf(row) }));
   const fixed = [
     "Student",
     "Email",

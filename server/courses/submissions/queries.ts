@@ -297,6 +297,31 @@ export async function gradesToTell(
     .execute();
 }
 
+/** Returns the graded submissions of these assignments. */
+export async function gradedOf(db: Database, assignmentIds: readonly number[]): Promise<number[]> {
+  if (assignmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("submissions")
+    .select("id")
+    .where("assignment_id", "in", assignmentIds)
+    .where("graded_at", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the submissions that were graded before the last hold of their assignment. */
+export async function gradedBeforeHold(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("submissions")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .select("submissions.id")
+    .where("submissions.id", "in", ids)
+    .whereRef("graded_at", "<", "last_hold_began_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns submissions with the data that webhooks send about handed-in work. */
 export async function handedIn(db: Database, ids: readonly number[]) {
   return db

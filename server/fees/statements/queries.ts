@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import { type StatementRowState, statementRowStates } from "#contract/fees/statements/statements.ts";
 import { apiError } from "#contract/shared/errors.ts";
@@ -208,6 +208,42 @@ export const filteredRows = (db: Database, id: number, state: StatementRowState 
     .where("statement_id", "=", id)
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "unread"));
 
+const leftOfCharge = sql`CASE WHEN charges.state = 'cancelled' THEN 0
+  ELSE greatest(0, charges.amount_minor - charges.discount_minor - charges.paid_minor) END`;
+/** Amount by which a line overpays its charge, if lines with the sum `earlier` are recorded before it */
+const overpaid = (earlier: RawBuilder<unknown>) =>
+  sql<number>`greatest(0, least(statement_rows.amount_minor,
+    statement_rows.amount_minor + ${earlier} - ${leftOfCharge}))::bigint`;
+
+const chosenBefore = sql`(SELECT coalesce(sum(earlier.amount_minor), 0) FROM statement_rows earlier
+  WHERE earlier.charge_id = statement_rows.charge_id AND earlier.statement_id = statement_rows.statement_id
+    AND earlier.is_chosen AND earlier.line < statement_rows.line)`;
+const overMinor = sql<number>`CASE WHEN statement_rows.state IN ('matched', 'guess')
+  AND charges.currency = statement_rows.currency THEN ${overpaid(chosenBefore)} ELSE 0 END`;
+
+const MOST_OVERPAYING = 5;
+/** Returns the number of chosen lines that overpay their charges, and the first ones. */
+export async function overpayingRows(db: Database, id: number) {
+  const sumBefore = sql`sum(statement_rows.amount_minor) OVER (PARTITION BY charge_id ORDER BY line)
+    - statement_rows.amount_minor`;
+  const { rows } = await sql<{
+    line: number;
+    student_name: string;
+    currency: Currency;
+    over_minor: number;
+    count: number;
+  }>`
+    SELECT line, student_name, currency, over_minor, count(*) OVER ()::integer AS count FROM (
+      SELECT line, charges.student_name, charges.currency, ${overpaid(sumBefore)} AS over_minor
+      FROM statement_rows JOIN charges ON charges.id = charge_id AND charges.currency = statement_rows.currency
+      WHERE statement_id = ${id} AND is_chosen) chosen
+    WHERE over_minor > 0 ORDER BY line LIMIT ${MOST_OVERPAYING}`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ count: _count, ...row }) => row),
+  };
+}
+
 const shown = (db: Database) =>
   db
     .selectFrom("statement_rows")
@@ -224,7 +260,8 @@ const shown = (db: Database) =>
       "charges.state as charge_state",
       "charges.currency as charge_currency",
       "payments.state as payment_state",
-    ]);
+    ])
+    .select(overMinor.as("over_minor"));
 export const rowsById = (db: Database, ids: readonly number[]) =>
   shown(db).where("statement_rows.id", "in", ids).execute();
 export type ShownRow = Awaited<ReturnType<typeof rowsById>>[number];

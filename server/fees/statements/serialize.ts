@@ -6,7 +6,14 @@ import { apiError } from "#contract/shared/errors.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { lineCounts, previewOf } from "#server/platform/imports/files.ts";
-import { chosenRows, type ListedStatement, type ShownRow, statementsById, tables } from "./queries.ts";
+import {
+  chosenRows,
+  type ListedStatement,
+  overpayingRows,
+  type ShownRow,
+  statementsById,
+  tables,
+} from "./queries.ts";
 
 /** Returns a statement as staff see it. @throws ApiError 404 */
 export async function statementDetail(db: Database, id: number): Promise<z.input<typeof Statement>> {
@@ -24,6 +31,7 @@ export async function statementDetail(db: Database, id: number): Promise<z.input
     is_remembered: remembered !== undefined,
     chosen: { count: rows.length, total_minor: sumOf(rows), waiting, all_minor },
     chosen_sums: sums.flatMap(({ currency, amount_minor }) => (currency ? [{ currency, amount_minor }] : [])),
+    chosen_over: await overpayingRows(db, id),
   };
 }
 
@@ -62,10 +70,10 @@ function suggested({ filename, headers }: ListedStatement): Partial<StatementFor
 
 export function serializeRow(row: ShownRow): z.input<typeof StatementRow> {
   const { id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone } = row;
-  const { currency, details, is_chosen, is_money_out, is_set_aside, payment_state } = row;
+  const { currency, details, is_chosen, over_minor, is_money_out, is_set_aside, payment_state } = row;
   return {
     ...{ id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone },
-    ...{ currency, details, is_chosen, is_money_out, is_set_aside, payment_state },
+    ...{ currency, details, is_chosen, over_minor, is_money_out, is_set_aside, payment_state },
     charge: chargeOf(row),
     payment: row.payment_id,
   };

@@ -168,16 +168,54 @@ describe("matching lines with fees (beyond.md 1.7)", () => {
       line("400,000", `${paid.reference} ${other.reference} ${other.reference}`),
     ]);
     expect(
-      (await rowsOf(statement.id)).map(({ state, charge, is_chosen, remark }) => [
-        ...[state, charge?.id, is_chosen],
+      (await rowsOf(statement.id)).map(({ state, charge, is_chosen, over_minor, remark }) => [
+        ...[state, charge?.id, is_chosen, over_minor],
         remark,
       ]),
     ).toEqual([
-      ["guess", one.id, false, "By its reference. It is more than is left."],
-      ["guess", one.id, false, "By the phone. It is more than is left."],
-      ["guess", one.id, false, "By its reference; the line names several fees."],
-      ["matched", other.id, true, "By its reference."],
+      ["guess", one.id, false, 39_600_000, "By its reference."],
+      ["guess", one.id, false, 1, "By the phone."],
+      ["guess", one.id, false, 0, "By its reference; the line names several fees."],
+      ["matched", other.id, true, 0, "By its reference."],
     ]);
+  });
+
+  it("a line names by how much it overpays, also after chosen lines before it (beyond.md 1.7)", async () => {
+    const [fee, dollars, paid] = [
+      await aCharge(context, brian, "UGX 100,000"),
+      await aCharge(context, brian, "USD 10"),
+      await aCharge(context, brian, "UGX 1,000"),
+    ];
+    await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("1,000"));
+    const statement = await aStatement([
+      line("60,000", fee.reference),
+      line("70,000", fee.reference),
+      line("5,000", fee.reference),
+      line("1,000", paid.reference),
+      line("1,000", dollars.reference),
+      line("900", "nobody"),
+    ]);
+    const over = async () => (await rowsOf(statement.id)).map(({ over_minor }) => over_minor);
+    const choose = (at: number, is_chosen: boolean) =>
+      staff.call("PUT", `/fees/statements/${statement.id}/rows/${at}/`, { is_chosen });
+    expect(await over()).toEqual([0, 30_000, 5_000, 1_000, 0, 0]);
+    const student_name = (await rowsOf(statement.id))[0]?.charge?.student_name;
+    const named = { student_name, currency: "UGX" };
+    expect(statement.chosen_over).toEqual({
+      count: 2,
+      first: [
+        { line: 3, over_minor: 30_000, ...named },
+        { line: 4, over_minor: 5_000, ...named },
+      ],
+    });
+    await choose(2, false);
+    const settled = await choose(5, true);
+    expect(settled.body).toMatchObject({ is_chosen: true, over_minor: 1_000 });
+    expect(await over()).toEqual([0, 0, 0, 1_000, 0, 0]);
+    const { body } = await staff.call("GET", `/fees/statements/${statement.id}/`);
+    expect(body.chosen_over).toEqual({ count: 1, first: [{ line: 5, over_minor: 1_000, ...named }] });
+    expect((await apply(body)).body.recorded).toBe(3);
+    expect(await over()).toEqual([35_000, 0, 0, 0, 0, 0]);
   });
 
   it("'A row that was imported before is recognised by network and transaction number, also in another file'", async () => {

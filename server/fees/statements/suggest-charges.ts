@@ -51,7 +51,7 @@ function matchedUpTo(
   { amount_minor }: Suggestion,
   remark: string,
 ) {
-  if ((amount_minor ?? 0) > left) return guess(id, `${remark} It is more than is left.`);
+  if ((amount_minor ?? 0) > left) return guess(id, remark);
   return { ...matched(id), remark };
 }
 

@@ -1,24 +1,33 @@
 import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
-import { type GradesToTell, gradesToTell } from "#server/courses/submissions/queries.ts";
+import {
+  type GradesToTell,
+  gradedBeforeHold,
+  gradedOf,
+  gradesToTell,
+} from "#server/courses/submissions/queries.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
 import { type Message, notify } from "#server/notifications/sending/notify.ts";
+import { forgetHourly, insertWaiting, takeGradeLines } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import { withdrawUnsent } from "#server/platform/email/queries.ts";
 
 type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
+/** Events of a grade. Each begins the keys and occasions of its notifications. */
+type GradeEvent = "graded" | "ungraded" | "total" | "returned";
 
 /** Notifies the students of grades that are not held. The time makes each change a separate notification. */
 async function tellStudents(
   { context, db, ids, now }: Done,
-  key: string,
+  event: GradeEvent,
   told: (work: Work) => Pick<Message, "content" | "line" | "isAlways">,
   options?: GradesToTell,
 ): Promise<void> {
-  const occasion = now.toISOString();
+  const at = now.toISOString();
   const messages = (await gradesToTell(db, ids, options)).map((work) => ({
-    ...{ user_id: work.user_id, record_id: work.id, occasion, path: gradesPath },
-    key: () => `${key} ${work.id} ${occasion}`,
+    ...{ user_id: work.user_id, record_id: work.id, occasion: `${event} ${at}`, path: gradesPath },
+    key: () => `submission-${event} ${work.id} ${at}`,
     ...told(work),
   }));
   await notify(context, db, "grade", messages);
@@ -39,14 +48,53 @@ async function publishGrades(db: Database, ids: readonly number[], options?: Gra
 }
 
 export const emailGrades: Follower = (done) =>
-  tellStudents(done, "submission-graded", ({ title }) => ({
+  tellStudents(done, "graded", ({ title }) => ({
     content: (layout) => submissionGradedEmail(layout, title),
-    line: `Your work on "${title}" has been graded`,
+    line: gradedLine(title),
   }));
+
+const gradedLine = (title: string) => `Your work on "${title}" has been graded`;
+
+/**
+ * Withdraws the unsent emails about grades that are held from now on. Each becomes a line of the daily email, which
+ * waits for the release.
+ */
+export const holdGradeEmails: Follower = async ({ db, ids, now }) => {
+  const works = new Map(
+    (await gradesToTell(db, await gradedOf(db, ids), { evenHeld: true })).map((work) => [work.id, work]),
+  );
+  const beginnings = [...works.keys()].flatMap((id) => [`submission-graded ${id}`, `submission-total ${id}`]);
+  const withdrawn = (await withdrawUnsent(db, beginnings)).flatMap((key) => {
+    const [, id, at = ""] = key.split(" ");
+    const work = works.get(Number(id));
+    return work ? [{ ...work, at }] : [];
+  });
+  await insertWaiting(
+    db,
+    withdrawn.map(({ id, user_id, title, at }) => ({
+      ...{ user_id, kind: "grade", record_id: id, occasion: `graded ${at}`, way: "digest" },
+      ...{ line: gradedLine(title), path: gradesPath, happened_at: now, due_at: now },
+    })),
+  );
+  await forgetHourly(
+    db,
+    "grade",
+    withdrawn.map(({ user_id }) => user_id),
+  );
+};
+
+/**
+ * Notifies the students whose notification waited for the release because their work was graded before the hold. Runs
+ * before the followers that notify those who were graded since, so that each work is named once.
+ */
+export const emailHeldBackGrades: Follower = async (done) => {
+  const waiting = await takeGradeLines(done.db, done.ids);
+  await emailGrades({ ...done, ids: await gradedBeforeHold(done.db, waiting) });
+};
 
 /** Notifies students that a grade was taken back. The reason is only for staff. */
 export const emailGradesTakenBack: Follower = (done) =>
-  tellStudents(done, "submission-ungraded", ({ title }) => ({
+  tellStudents(done, "ungraded", ({ title }) => ({
     content: (layout) => gradeTakenBackEmail(layout, title),
     line: `The grade of your work on "${title}" was taken back`,
   }));
@@ -55,7 +103,7 @@ export const emailGradesTakenBack: Follower = (done) =>
 export const emailNewTotals: Follower = (done) => {
   const [{ before } = {}] = done.deeds;
   const { total_marks } = before as { total_marks: number };
-  return tellStudents(done, "submission-total", (work) => ({
+  return tellStudents(done, "total", (work) => ({
     content: (layout) => newTotalEmail(layout, { ...work, before: total_marks }),
     line: `The total marks of "${work.title}" changed: look at your grade`,
   }));
@@ -74,7 +122,7 @@ export const emailSentBack: Follower = (done) => {
     line: `Your work on "${title}" was sent back for another try`,
     isAlways: true,
   });
-  return tellStudents(done, "submission-returned", told, { evenHeld: true });
+  return tellStudents(done, "returned", told, { evenHeld: true });
 };
 
 const gradesPath = "/dashboard?section=assignments&tab=submissions";

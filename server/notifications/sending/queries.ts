@@ -105,12 +105,49 @@ export async function answersDue(db: Database, userId: number): Promise<Date | n
   return due_at;
 }
 
-/** Returns some people with due lines, and locks them with all their due lines. Other processes skip them. */
+/** Lets the people get an email of the kind within the hour, because their last one was withdrawn. */
+export async function forgetHourly(
+  db: Database,
+  kind: NotificationKind,
+  ids: readonly number[],
+): Promise<void> {
+  const limited = hourly[kind];
+  if (!limited || ids.length === 0) return;
+  await db.deleteFrom("assignment_emails").where("user_id", "in", ids).where("kind", "=", limited).execute();
+}
+
+/** Occasions of notifications about grades that are sent while grades are held, too: they do not show a grade. */
+const shownWhileHeld = sql`waiting_notifications.occasion ~ '^(returned|ungraded) '`;
+
+/** Condition that a line is about a grade that is held now */
+const isHeld = sql<boolean>`waiting_notifications.kind = 'grade' AND NOT ${shownWhileHeld} AND EXISTS (
+  SELECT 1 FROM submissions JOIN assignments ON assignments.id = submissions.assignment_id
+  WHERE submissions.id = record_id AND grades_held_at IS NOT NULL AND assignments.deleted_at IS NULL)`;
+
+/** Deletes the unsent lines about grades of these assignments, and returns the submissions that they were about. */
+export async function takeGradeLines(db: Database, assignmentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .deleteFrom("waiting_notifications")
+    .where("kind", "=", "grade")
+    .where("sent_at", "is", null)
+    .where(sql<boolean>`NOT ${shownWhileHeld}`)
+    .where("record_id", "in", (eb) =>
+      eb.selectFrom("submissions").select("id").where("assignment_id", "in", assignmentIds),
+    )
+    .returning("record_id")
+    .execute();
+  return [...new Set(rows.map(({ record_id }) => record_id))];
+}
+
+/**
+ * Returns some people with due lines, and locks them with all their due lines. Other processes skip them. Lines about held
+ * grades stay until the release.
+ */
 export async function dueNotifications(db: Database, now: Date, most: number) {
   const { rows: people } = await sql<{ id: number; role: Role; name: string; email: string }>`
     SELECT id, role, name, email FROM users
     WHERE id IN (
-      SELECT user_id FROM waiting_notifications WHERE sent_at IS NULL AND due_at <= ${now}
+      SELECT user_id FROM waiting_notifications WHERE sent_at IS NULL AND due_at <= ${now} AND NOT (${isHeld})
       GROUP BY user_id ORDER BY min(due_at) LIMIT ${most})
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(db);
   if (people.length === 0) return [];
@@ -126,6 +163,7 @@ export async function dueNotifications(db: Database, now: Date, most: number) {
     )
     .where("sent_at", "is", null)
     .where("due_at", "<=", now)
+    .where(sql<boolean>`NOT (${isHeld})`)
     .orderBy("waiting_notifications.id")
     .execute();
   return people.map((person) => ({ ...person, items: rows.filter(({ user_id }) => user_id === person.id) }));
@@ -144,7 +182,11 @@ const isStillThere = sql<boolean>`(CASE
       WHERE assignment_changes.id = record_id AND deleted_at IS NULL`,
   )}
   ${isThere("answer", sql`SELECT 1 FROM community_messages WHERE id = record_id AND deleted_at IS NULL`)}
-  ${isThere("grade", sql`SELECT 1 FROM submissions WHERE id = record_id`)}
+  ${isThere(
+    "grade",
+    sql`SELECT 1 FROM submissions JOIN assignments ON assignments.id = assignment_id
+      WHERE submissions.id = record_id AND deleted_at IS NULL`,
+  )}
   ELSE true END) AND coalesce(
     (SELECT choice FROM notification_choices own WHERE own.user_id = users.id AND own.kind = waiting_notifications.kind),
     (SELECT choice FROM notification_defaults defaults WHERE defaults.kind = waiting_notifications.kind)) <> 'none'`;

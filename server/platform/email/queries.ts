@@ -151,6 +151,29 @@ export async function takeBackQueued(db: Database, keyPrefix: string): Promise<v
     .execute();
 }
 
+/**
+ * Withdraws the unsent emails whose keys begin with these two words, such as "submission-graded 12". Returns their keys.
+ */
+export async function withdrawUnsent(db: Database, beginnings: readonly string[]): Promise<string[]> {
+  if (beginnings.length === 0) return [];
+  const isMeant = sql<boolean>`split_part(key, ' ', 1) || ' ' || split_part(key, ' ', 2) = ANY(${beginnings})`;
+  const queued = await db
+    .deleteFrom("emails")
+    .where("state", "=", "queued")
+    .where(isMeant)
+    .returning("key")
+    .execute();
+  const failed = await db
+    .updateTable("emails")
+    .set({ state: "cancelled", last_error: "Cancelled: it is no longer right.", sealed_text: null })
+    .where("state", "=", "failed")
+    .where("sealed_text", "is not", null)
+    .where(isMeant)
+    .returning("key")
+    .execute();
+  return [...queued, ...failed].map(({ key }) => key);
+}
+
 /** Deletes emails settled before `before`. Returns their number. */
 export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db

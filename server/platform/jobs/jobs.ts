@@ -92,11 +92,20 @@ export async function startJobs(
   });
   await boss.start();
   for (const job of jobs) {
-    const { queue, schedule } = job;
+    const { queue, schedule, groups } = job;
     const options = { ...optionsOf(job), perJobResults: true } as const;
-    await boss.work<object, unknown, typeof options>(queue.name, options, (batch) =>
-      Promise.all(batch.map((one) => runJob(log, job, one))),
-    );
+    for (let workers = 0; workers < (groups ?? 1); workers += 1) {
+      const worker: string = await boss.work<object, unknown, typeof options>(
+        queue.name,
+        options,
+        async (batch) => {
+          const results = await Promise.all(batch.map((one) => runJob(log, job, one)));
+          // The group may have more jobs. Otherwise each would wait for the next look.
+          if (groups) boss.notifyWorker(worker);
+          return results;
+        },
+      );
+    }
     if (schedule) await boss.schedule(queue.name, schedule, null, { tz: TIME_ZONE });
   }
   return {
@@ -112,8 +121,6 @@ function optionsOf({ schedule, groups, workers = 1 }: Job) {
   if (groups)
     return {
       batchSize: 1,
-      burstWhenReadyExceeds: 1,
-      localConcurrency: groups,
       localGroupConcurrency: 1,
       pollingIntervalSeconds: LOOK_FOR_GROUPS_SECONDS,
     };

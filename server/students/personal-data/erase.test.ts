@@ -365,6 +365,27 @@ describe("the erasure of an account (students.md 10)", () => {
     expect(erased.rows[0].count).toBeGreaterThan(0);
   });
 
+  it("a mail server that does not answer delays the erasure by less than a day", async () => {
+    const who = await person(context, {
+      name: "Ruth Abe",
+      email: "ruth-abe@darasa.example",
+      role: "student",
+    });
+    const found = () => countOf(context.db, "users", who.id);
+    const asked = { current_password: PASSWORD, keeps_certificates: false };
+    await who.call("POST", "/student/personal-data/deletion/", asked);
+    const night = new Date(Date.now() + 15 * DAY_MS);
+    context.setClock(night);
+    // The last email stays in the queue.
+    await beginDueErasures(context);
+    await eraseAccount(context, who.id);
+    expect(await found()).toBe(1);
+    context.setClock(new Date(night.getTime() + DAY_MS));
+    await eraseAccount(context, who.id);
+    context.setClock(undefined);
+    expect(await found()).toBe(0);
+  });
+
   it("a certificate stays valid if the person keeps it", async () => {
     const who = await person(context, { name: "Okot Pius", email: "okot@darasa.example", role: "student" });
     const { id } = await aProgram(context.db);

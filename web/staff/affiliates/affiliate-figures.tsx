@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AffiliateStats, Commission } from "#contract/affiliates/commissions.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatCommission, type Money } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
 import { listQ, q } from "#web/api/query.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/referrals/bonus-words.ts";
 import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
+import { earnedSums } from "#web/shared/referrals/earned-sums.ts";
 import { takenBack } from "#web/shared/taken-back.ts";
 import { EmailText } from "#web/shared/text/email-text.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -16,7 +17,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
-/** Shows enrollments, commission in Ugx and clicks of an approved affiliate (staff.md 2 and 3). */
+/** Shows enrollments, commission and clicks of an approved affiliate (staff.md 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
   const stats = useQuery(q(api.commissions.stats, { params: { code } }));
   if (stats.isPending)
@@ -26,16 +27,16 @@ export function AffiliateFigures({ code }: { code: string }) {
       </Loading>
     );
   if (stats.isError) return <FailedState title="Failed to get stats" onRetry={() => void stats.refetch()} />;
-  const { total_enrollments, total_commission, total_clicks } = stats.data;
-  const commission = formatCommission({ currency: "UGX", amount_minor: total_commission });
+  const { total_enrollments, total_clicks } = stats.data;
+  const [commission, ...others] = earnedSums(stats.data.balances);
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_2fr_1fr]">
         <StatTile label="Enrollments" value={total_enrollments} />
-        <StatTile label="Commission" value={commission} />
+        <StatTile label="Commission" value={formatCommission(commission)} />
         <StatTile label="Clicks" value={total_clicks} />
       </div>
-      <OtherEarnings stats={stats.data} />
+      <OtherEarnings sums={others} bonuses={stats.data.bonuses.filter(hasBonus)} />
       <ReferredEnrollments code={code} />
     </>
   );
@@ -75,18 +76,16 @@ function ReferredEnrollments({ code }: { code: string }) {
   );
 }
 
+type OtherEarningsProps = { sums: Money[]; bonuses: AffiliateStats["bonuses"] };
+
 /** Lists other currencies and bonuses separately, because sums of two currencies are never added. */
-function OtherEarnings({ stats }: { stats: AffiliateStats }) {
-  const others = stats.balances.filter(
-    ({ currency, accrued_minor }) => currency !== "UGX" && accrued_minor > 0,
-  );
-  const bonuses = stats.bonuses.filter(hasBonus);
-  if (others.length + bonuses.length === 0) return null;
+function OtherEarnings({ sums, bonuses }: OtherEarningsProps) {
+  if (sums.length + bonuses.length === 0) return null;
   return (
     <ul className="grid gap-1">
-      {others.map(({ currency, accrued_minor }) => (
-        <li key={currency}>
-          Commission in {currency}: {formatCommission({ currency, amount_minor: accrued_minor })}
+      {sums.map((sum) => (
+        <li key={sum.currency}>
+          Commission in {sum.currency}: {formatCommission(sum)}
         </li>
       ))}
       {bonuses.map((bonus) => (

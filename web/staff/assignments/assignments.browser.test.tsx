@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -38,6 +38,26 @@ describe("the lists", () => {
     await expect.element(page.getByRole("table", { name: "Student submissions" })).toBeVisible();
     await userEvent.click(page.getByRole("tab", { name: "Sent Assignments" }));
     await expect.element(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
+  });
+
+  test("the counts of an assignment follow what students hand in (beyond.md 5.4)", async () => {
+    let stream = new EventTarget();
+    vi.stubGlobal(
+      "EventSource",
+      class extends EventTarget {
+        constructor() {
+          super();
+          stream = this;
+        }
+        close() {}
+      },
+    );
+    // The page's connection belongs to a person, and those of other tests stay open.
+    await openDashboard("?section=submitted-assignments", { user: { ...joseph, id: 77 }, answers });
+    await expect.element(page.getByRole("link", { name: "1 of 3 handed in" })).toBeVisible();
+    answer({ "GET /assignments/": pageWith({ ...assignment, submissions_count: 2 }) });
+    stream.dispatchEvent(new MessageEvent("news", { data: JSON.stringify({ kind: "work", id: 9 }) }));
+    await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
   });
 
   test("an extension returns the focus to the student's button (look.md)", async () => {

@@ -62,7 +62,9 @@ export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClos
                 onClick={() => onChoose(student)}
                 className="wrap-anywhere min-h-11 w-full cursor-pointer rounded-md border border-line px-3 py-1.5 text-start hover:border-action"
               >
-                <span className="block font-semibold">{name}</span>
+                <span dir="auto" className="block font-semibold">
+                  {name}
+                </span>
                 <span className="block text-muted text-sm">{email}</span>
               </button>
             </li>

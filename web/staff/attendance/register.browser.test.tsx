@@ -50,6 +50,12 @@ const button = (name: string, state: string) =>
   page.getByRole("group", { name }).getByRole("button", { name: state });
 
 describe("the register (beyond.md 2.7)", () => {
+  test("the title of the session has its own direction (students.md)", async () => {
+    await open();
+    const title = page.getByRole("heading", { level: 1, name: "Sizing" });
+    await expect.element(title).toHaveAttribute("dir", "auto");
+  });
+
   test("keys mark students one after the other, and the marks are sent together", async () => {
     await open();
     await expect.element(button("Amina Nakato", "Present")).toBeVisible();

@@ -55,10 +55,12 @@ export function RegisterPage() {
         >
           Attendance
         </ButtonLink>
-        <h1 className="wrap-anywhere text-3xl">{session ? titleOf(session) : "Register"}</h1>
+        <h1 dir="auto" className="wrap-anywhere text-3xl">
+          {session ? titleOf(session) : "Register"}
+        </h1>
         {session && (
           <p className="text-muted">
-            {session.program_title} · {formatSpan(session.starts_at, session.ends_at, KAMPALA)}
+            <bdi>{session.program_title}</bdi> · {formatSpan(session.starts_at, session.ends_at, KAMPALA)}
           </p>
         )}
       </div>

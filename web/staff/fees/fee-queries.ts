@@ -1,5 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import type { WaysToPay } from "#contract/fees/rules.ts";
+import type { Currency } from "#contract/shared/money.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
@@ -22,4 +24,19 @@ export const feeRulesQuery = q(api.fee_rules.get);
 export const feeSummaryQuery = (query: ReportScope = {}) => ({
   ...q(api.fee_summary.get, { query }),
   placeholderData: keepPreviousData,
+  select: withoutEmptyCurrencies,
 });
+
+/** Leaves out a currency that only cancelled fees have, unless there is no other. */
+function withoutEmptyCurrencies(summary: FeeSummary): FeeSummary {
+  const hasSum = ({ currency: _currency, ...sums }: FeeSummary["currencies"][number]) =>
+    Object.values(sums).some((minor) => minor !== 0);
+  const counted = summary.currencies.filter(hasSum).map(({ currency }) => currency);
+  if (counted.length === 0) return summary;
+  const isCounted = ({ currency }: { currency: Currency }) => counted.includes(currency);
+  return {
+    currencies: summary.currencies.filter(isCounted),
+    months: summary.months.filter(isCounted),
+    programs: summary.programs.filter(isCounted),
+  };
+}

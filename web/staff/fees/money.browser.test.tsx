@@ -146,6 +146,19 @@ test("the summary's sums lead to the rows they count, and it shows how they agre
   await expect.element(address(/^CSV by month/)).toBeVisible();
 });
 
+test("a currency that only cancelled fees have is left out of the summary (beyond.md 1.6)", async () => {
+  const none = {
+    ...{ billed_minor: 0, received_minor: 0, outstanding_minor: 0 },
+    ...{ overdue_minor: 0, overpaid_minor: 0, to_pay_back_minor: 0 },
+  };
+  const shillings = { currency: "UGX", ...none } as const;
+  const dollars = { ...none, currency: "USD", billed_minor: 10_000, outstanding_minor: 10_000 } as const;
+  answer({ "GET /fees/summary/": { currencies: [shillings, dollars], months: [], programs: [] } });
+  await open("&view=summary");
+  await expect.element(page.getByRole("heading", { name: "In USD" })).toBeVisible();
+  expect(page.getByText("UGX 0").elements()).toEqual([]);
+});
+
 test.each([
   [true, "The student gets your answer by email."],
   [false, "Emails are not sent yet: an admin finds your answer in Settings and can pass it on."],

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { api } from "#web/api/client.ts";
 import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice, fetchedChoice } from "#web/dashboard/lists/choice.tsx";
@@ -63,7 +64,7 @@ const questions = defineList({
   dialogs: {
     remove: deletion<Question>({
       kind: "question",
-      title: ({ plain_text }) => `Delete "${plain_text.slice(0, 80)}"?`,
+      title: ({ plain_text }) => `Delete "${shortened(plain_text, 80)}"?`,
       text: ({ quizzes_count }) =>
         quizzes_count > 0 &&
         `${quizzes_count === 1 ? "A quiz has" : `${quizzes_count} quizzes have`} this question. New attempts no longer get it. Attempts that have begun keep it.`,
@@ -139,7 +140,7 @@ function NewQuestionLink() {
 
 function Actions({ question, onDelete }: { question: Question; onDelete: (question: Question) => void }) {
   const { href } = useAddress();
-  const label = question.plain_text.slice(0, 80);
+  const label = shortened(question.plain_text, 80);
   return (
     <>
       <EditLink to={href({ question: question.id })} label={label} />

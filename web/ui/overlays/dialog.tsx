@@ -72,7 +72,7 @@ export function Dialog({
       {isOpen && (
         <div className="flex max-h-[92dvh] flex-col">
           <div className="flex items-start justify-between gap-4 border-line border-b py-3 ps-5 pe-3 sm:ps-6">
-            <h2 id={titleId} className="min-w-0 py-1.5 text-xl">
+            <h2 id={titleId} dir="auto" className="min-w-0 py-1.5 text-xl">
               {title}
             </h2>
             <IconButton label="Close" icon={<X className="size-5" />} onClick={onClose} />

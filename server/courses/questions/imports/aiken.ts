@@ -1,3 +1,4 @@
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { linesOf } from "./blocks.ts";
 import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 
@@ -74,7 +75,7 @@ export function readAiken({ line, text, options, end }: AikenQuestion): ReadQues
   const answer = answerLine.exec(end.text)?.[1]?.toUpperCase();
   if (!answer && answerWord.test(end.text))
     throw new Unreadable('Write one letter behind "ANSWER:", such as "ANSWER: B".', end.line);
-  if (!answer) throw new Unreadable(`"${end.text.slice(0, 40)}" is no answer such as "A. …".`, end.line);
+  if (!answer) throw new Unreadable(`"${withinLength(end.text, 40)}" is no answer such as "A. …".`, end.line);
   const twice = options.find(({ letter }, at) => options.findIndex((one) => one.letter === letter) < at);
   if (twice) throw new Unreadable("Two answers have the same letter.", twice.line);
   const all = options.map((option) => ({ letter: option.letter, option: optionOf(option.text) }));

@@ -1,3 +1,4 @@
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { type ReadQuestion, Unreadable } from "./found.ts";
 
 const digits = String.raw`[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?`;
@@ -12,7 +13,7 @@ export function readGiftNumber(text: string): Pick<ReadQuestion, "kind" | "conte
   const [, low, high] = range.exec(number.trim()) ?? [];
   if (low !== undefined && high !== undefined) return between(Number(low), Number(high));
   const [, value, tolerance = "0"] = withTolerance.exec(number.trim()) ?? [];
-  if (value === undefined) throw new Unreadable(`"${number.trim().slice(0, 40)}" is not a number.`);
+  if (value === undefined) throw new Unreadable(`"${withinLength(number.trim(), 40)}" is not a number.`);
   return key(Number(value), Number(tolerance));
 }
 

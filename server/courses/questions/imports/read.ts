@@ -1,5 +1,5 @@
 import { MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
-import { shortened } from "#contract/shared/text/cut-text.ts";
+import { shortened, withinLength } from "#contract/shared/text/cut-text.ts";
 import { aikenQuestions, readAiken } from "./aiken.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { checked } from "./checked.ts";
@@ -57,6 +57,6 @@ const piecesIn: Record<TextFormat, (text: string) => Piece[]> = {
 function withoutCategory({ line, lines, comments }: Block): { block: Block; category?: string } {
   const [, path] = /^\s*\$CATEGORY:(.*)$/.exec(lines[0] ?? "") ?? [];
   if (path === undefined) return { block: { line, lines, comments } };
-  const category = path.trim().split("/").at(-1)?.trim().slice(0, 40) ?? "";
+  const category = withinLength(path.trim().split("/").at(-1)?.trim() ?? "", 40);
   return { block: { line: line + 1, lines: lines.slice(1), comments }, category };
 }

@@ -20,6 +20,7 @@ export function LineActions({ row, onChoose, onReverse, onAside, isPending }: Li
       {isOpen(row) && (
         <Button
           size="small"
+          className="whitespace-nowrap"
           variant="secondary"
           aria-label={`${charge ? "Choose another fee" : "Choose a fee"} for line ${line}`}
           onClick={() => onChoose(row)}
@@ -30,6 +31,7 @@ export function LineActions({ row, onChoose, onReverse, onAside, isPending }: Li
       {(isOpen(row) || is_set_aside) && (
         <Button
           size="small"
+          className="whitespace-nowrap"
           variant="quiet"
           aria-label={`${aside}: line ${line}`}
           isPending={isPending}
@@ -41,6 +43,7 @@ export function LineActions({ row, onChoose, onReverse, onAside, isPending }: Li
       {is_money_out && payment_state === "confirmed" && (
         <Button
           size="small"
+          className="whitespace-nowrap"
           variant="danger"
           aria-label={`Reverse the payment of line ${line}`}
           onClick={() => onReverse(row)}

@@ -19,7 +19,7 @@ const tones: Record<StatementRow["state"], BadgeTone> = {
   recorded: "good",
 };
 
-const moneyOf = ({ currency }: StatementRow, amount_minor: number) =>
+const moneyOf = ({ currency }: Pick<StatementRow, "currency">, amount_minor: number) =>
   formatMoney({ currency: currency ?? "UGX", amount_minor });
 
 /** Mutation that chooses a line for recording, or leaves it out. */
@@ -76,11 +76,16 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
   {
     key: "state",
     header: "State",
-    cell: ({ state, remark }) => (
+    cell: ({ remark, ...row }) => (
       <>
-        <Badge tone={tones[state]} className="whitespace-nowrap">
-          {statementRowLabels[state]}
+        <Badge tone={tones[row.state]} className="whitespace-nowrap">
+          {statementRowLabels[row.state]}
         </Badge>
+        {row.over_minor > 0 && (
+          <p className="mt-1 text-xs font-semibold text-urgent">
+            Overpays by <span className="whitespace-nowrap">{moneyOf(row, row.over_minor)}</span>
+          </p>
+        )}
         {remark && <p className="wrap-anywhere mt-1 text-muted text-xs">{remark}</p>}
       </>
     ),

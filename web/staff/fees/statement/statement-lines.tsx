@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { type Statement, statementRowLabels } from "#contract/fees/statements/statements.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { lines } from "./lines.tsx";
@@ -18,6 +20,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   const queries = useQueryClient();
   const [applied, setApplied] = useState<Applied | null>(null);
   const [isApplying, setIsApplying] = useState(false);
+  const { href } = useAddress();
   const done = (result: Applied) => {
     setIsApplying(false);
     setApplied(result);
@@ -26,8 +29,17 @@ export function StatementLines({ statement }: { statement: Statement }) {
   return (
     <>
       {applied && (
-        <Alert tone="success" title={resultInWords(applied)} onDismiss={() => setApplied(null)}>
-          Each payment is confirmed and has its receipt.
+        <Alert
+          tone="success"
+          title={resultInWords(applied)}
+          onDismiss={() => setApplied(null)}
+          action={
+            <ButtonLink to={href({ lines: "recorded", page: undefined })} size="small" variant="secondary">
+              See the Recorded Lines
+            </ButtonLink>
+          }
+        >
+          {applied.recorded > 0 && "Each payment is confirmed and has its receipt."}
         </Alert>
       )}
       <LineStates labels={statementRowLabels} counts={statement.counts} />
@@ -61,10 +73,11 @@ function ChosenBar({ statement, onApply }: { statement: Statement; onApply: () =
 }
 
 function resultInWords({ recorded, sums, imported, to_check }: Applied) {
-  const payments = countInWords({ count: recorded, count_is_exact: true }, "payment");
+  const payments = `${countInWords({ count: recorded, count_is_exact: true }, "payment")} recorded`;
   const known =
     imported > 0 ? ` ${withThousands(imported)} ${imported === 1 ? "was" : "were"} on record already.` : "";
   const asked =
     to_check > 0 ? ` Check ${withThousands(to_check)} of them: another payment has the same number.` : "";
-  return `${payments} recorded${recorded > 0 ? `, ${sumsInWords(sums)} together` : ""}.${known}${asked}`;
+  const result = recorded > 0 ? `${payments}, ${sumsInWords(sums)} together.` : "No payment was recorded.";
+  return `${result}${known}${asked}`;
 }

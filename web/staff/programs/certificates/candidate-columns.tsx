@@ -1,4 +1,5 @@
 import { Award, Ban, FilePenLine } from "lucide-react";
+import { isWaivable } from "#contract/courses/certificates/certificate-rules.ts";
 import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import {
   type Candidate,
@@ -89,6 +90,10 @@ function StandingCell({ missing, certificate }: Candidate) {
   );
 }
 
+/** Returns true for a student who misses parts of the rule, which staff may leave out after a question. */
+const mayHaveAnyway = ({ state, missing }: Candidate) =>
+  state !== "issued" && missing.length > 0 && isWaivable(missing);
+
 type Act = (candidate: Candidate) => void;
 type RowButtonsProps = { candidate: Candidate; onIssue: Act; onRevoke: Act; onReissue: Act };
 
@@ -97,7 +102,7 @@ export function RowButtons({ candidate, onIssue, onRevoke, onReissue }: RowButto
   const { name, state } = candidate;
   return (
     <>
-      {mayHave(candidate) && (
+      {(mayHave(candidate) || mayHaveAnyway(candidate)) && (
         <IconButton
           label={`Issue a certificate to ${name}`}
           icon={<Award className="size-5" />}

@@ -1,3 +1,5 @@
+import { waivableParts } from "#contract/courses/certificates/certificate-rules.ts";
+import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Candidate } from "#contract/courses/certificates/certificates.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/prices.ts";
@@ -20,12 +22,14 @@ export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
   const keyFor = useRetryKey();
   const chosen = typeof who === "number" ? undefined : who;
   const students = chosen?.map(({ student }) => student) ?? ("everyone" as const);
+  const missing = (chosen ?? []).flatMap((one) => one.missing);
+  const known_missing = waivableParts.filter((waivable) => missing.some(({ part }) => part === waivable));
   const issuing = useChange(
     () =>
       api.certificates.issue({
         params: { id },
-        body: { students },
-        idempotencyKey: keyFor(students),
+        body: { students, ...(known_missing.length > 0 && { known_missing }) },
+        idempotencyKey: keyFor([students, known_missing]),
       }),
     {
       stale: "certificates",
@@ -44,10 +48,10 @@ export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
       isOpen
       title={
         only && count === 1
-          ? `Issue the certificate to ${only.name}?`
+          ? `Issue the certificate to ${only.name}${missing.length > 0 ? " although something is missing" : ""}?`
           : `Issue ${withThousands(count)} ${count === 1 ? "certificate" : "certificates"}?`
       }
-      confirmLabel="Issue"
+      confirmLabel={missing.length > 0 ? "Issue All the Same" : "Issue"}
       isDestructive={false}
       pendingLabel="Issuing..."
       isPending={issuing.isPending}
@@ -59,6 +63,17 @@ export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
       onConfirm={() => issuing.mutate()}
       onCancel={onClose}
     >
+      {missing.length > 0 && (
+        <div className="grid gap-1">
+          <p className="font-semibold">The rule of this program is not met:</p>
+          <ul className="list-disc ps-5">
+            {missing.map((one) => (
+              <li key={one.part}>{missingText(one)}</li>
+            ))}
+          </ul>
+          <p>The certificate names only what the student has done. The audit log names what was missing.</p>
+        </div>
+      )}
       <p>
         <EmailPromise otherwise="Emails are not sent yet: students find the certificate in their dashboard.">
           Each gets an email with the link.

@@ -33,6 +33,7 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
             <span className="min-w-0">
               <Link
                 to={href({ unit: session.unit })}
+                dir="auto"
                 className="wrap-anywhere inline-flex min-h-7 items-center font-semibold underline underline-offset-4 hover:text-action"
               >
                 {unitName(program.unit_type, session.unit, session.title)}
