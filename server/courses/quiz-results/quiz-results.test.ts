@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { markAgain } from "./mark-again.ts";
@@ -201,6 +202,55 @@ describe("marking again (beyond.md 6.1)", () => {
     expect([await marksOf(amina, quiz.id), await marksOf(brian, quiz.id)]).toEqual([100, 25]);
     const { body } = await david.call("GET", `/quiz-attempts/${byHand}/`);
     expect(body).toMatchObject({ state: "marked_again", points: 0.5 });
+  });
+});
+
+describe("open pages of students (beyond.md 6.1)", () => {
+  it("hear of points, held and released grades, and marking again; not of held points", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
+      attempts: 2,
+    });
+    const attempt = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const second = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, amina.id) });
+    await heard.ready;
+    const give = (points: number) =>
+      david.call("PUT", `/quiz-attempts/${attempt}/points/`, {
+        points: [{ position: 1, points, reason: "" }],
+      });
+    await give(0.5);
+    await david.call("POST", `/assignments/${quiz.id}/hold-grades/`);
+    await give(1);
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
+    await markAgain(context, quiz.id);
+    const news = (kind: string, id: number) => ({ event: "news", data: { kind, id } });
+    expect(await heard.until(5)).toMatchObject([
+      news("grade", attempt),
+      news("assignment", quiz.id),
+      news("assignment", quiz.id),
+      news("grade", attempt),
+      news("grade", second),
+    ]);
+    heard.close();
+  });
+
+  it("a student's history has points by hand and extra time (beyond.md 4.3)", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
+      time_limit_minutes: 10,
+    });
+    const attempt = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const points = [{ position: 1, points: 1, reason: "" }];
+    await david.call("PUT", `/quiz-attempts/${attempt}/points/`, { points });
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${amina.id}/`, { minutes: 5 });
+    const { body } = await joseph.call("GET", `/audit-log/?student=${amina.id}`);
+    expect(body.results.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
+      "extra_time",
+      "grade",
+      "give_points",
+    ]);
+    expect((await joseph.call("GET", `/audit-log/?student=${brian.id}&resource=attempt`)).body.count).toBe(1);
   });
 });
 
