@@ -76,7 +76,12 @@ describe("points by hand (beyond.md 6.1)", () => {
       /grade|graded/i,
     );
     const log = await joseph.call("GET", `/audit-log/?resource=attempt&resource_id=${id}`);
-    expect(log.body.results).toMatchObject([{ action: "give_points", actor_email: david.email }]);
+    expect(log.body.results).toMatchObject([
+      {
+        ...{ action: "give_points", actor_email: david.email },
+        ...{ resource_name: "Amina Nakato: Week 1 quiz", resource_parent: quiz.id },
+      },
+    ]);
   });
 
   it("changed points of an automatic answer need a reason", async () => {
