@@ -94,6 +94,9 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
   return visibleTo(db, student)
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
+    .select(
+      sql<Date | null>`(SELECT opens_at FROM quizzes WHERE assignment_id = assignments.id)`.as("opens_at"),
+    )
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
