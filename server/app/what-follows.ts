@@ -45,7 +45,11 @@ import {
   emailAssignments,
   emailExtensions,
 } from "../notifications/about-courses/assignments.ts";
-import { addMarks, addRegister } from "../notifications/about-courses/attendance.ts";
+import {
+  addMarks,
+  addRegister,
+  callWebhooksOfAttendance,
+} from "../notifications/about-courses/attendance.ts";
 import {
   addCertificates,
   callWebhooksOfCertificates,
@@ -175,14 +179,14 @@ export const whatFollows: WhatFollows = {
   "saved_comment.delete": [],
   "gradebook.export": [],
   "attendance.export": [],
-  "attendance.mark": [addMarks, issueDueAfterMarks],
-  "unit.mark_all_present": [addRegister, issueDueAfterRegister],
-  "unit.take_back_all_present": [addRegister],
+  "attendance.mark": [addMarks, callWebhooksOfAttendance, issueDueAfterMarks],
+  "unit.mark_all_present": [addRegister, callWebhooksOfAttendance, issueDueAfterRegister],
+  "unit.take_back_all_present": [addRegister, callWebhooksOfAttendance],
   "unit.show_code": [],
   "unit.end_code": [],
   "unit.upload_report": [],
   "unit.change_report": [],
-  "unit.import_attendance": [addRegister, issueDueAfterRegister],
+  "unit.import_attendance": [addRegister, callWebhooksOfAttendance, issueDueAfterRegister],
   "feedback_form.update": [],
   "feedback_round.send": [emailFeedback],
   "feedback_round.remind": [emailFeedbackReminders],
@@ -303,7 +307,7 @@ export const whatFollows: WhatFollows = {
   "enrollment.create": [callWebhooksOfEnrollments],
   "enrollment.tick_unit": [issueDueAfterTicks],
   "unit.change_session": [emailSessionChanges],
-  "attendance.type_code": [addMarks, issueDueAfterMarks],
+  "attendance.type_code": [addMarks, callWebhooksOfAttendance, issueDueAfterMarks],
   "assignment.change": [emailAssignmentChanges, addAssignmentChanges],
   "attempt.begin": [],
   "attempt.end": [],
