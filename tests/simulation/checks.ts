@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "#tests/support/caller.ts";
-import { checkAttendance } from "./attendance-acts.ts";
+import { checkAttendance } from "./assessment/attendance-acts.ts";
 import {
   dueOf,
   isOver,

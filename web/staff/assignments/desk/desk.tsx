@@ -8,7 +8,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { queueFilters } from "../submission-filters.tsx";
-import { COMMENT_FIELD } from "./comment-picker.tsx";
+import { COMMENT_FIELD } from "./comments/comment-picker.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { type DeskKey, useDeskKeys } from "./desk-keys.ts";
 import { useHiddenQueue } from "./hidden-queue.ts";

@@ -14,7 +14,7 @@ import { countOf } from "#web/staff/quiz-results/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { CommentPicker } from "../comment-picker.tsx";
+import { CommentPicker } from "../comments/comment-picker.tsx";
 import { isWaiting, textsOf } from "./texts-query.ts";
 
 const anyText = z.record(z.string(), z.string());

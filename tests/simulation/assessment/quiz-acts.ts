@@ -1,9 +1,9 @@
 import { DAY_MS } from "#contract/shared/durations.ts";
 import { questionOf } from "#tests/support/quizzes.ts";
-import { ownProgram } from "./learning-acts.ts";
-import type { Assignment, Student } from "./model.ts";
-import { pickProgram, tellOfGrade, tellOfWork } from "./staff-acts.ts";
-import { expectSame, type World } from "./world.ts";
+import { ownProgram } from "../learning-acts.ts";
+import type { Assignment, Student } from "../model.ts";
+import { pickProgram, tellOfGrade, tellOfWork } from "../staff-acts.ts";
+import { expectSame, type World } from "../world.ts";
 
 /** Points of the two questions of each quiz: one that is marked automatically, and a long text. */
 const [STATEMENT, TEXT] = [1, 3];

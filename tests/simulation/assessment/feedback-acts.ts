@@ -1,8 +1,8 @@
 import type { Question } from "#contract/courses/feedback/questions.ts";
 import { DAY_MS } from "#contract/shared/durations.ts";
-import { dayAfter, type Program, placeOf, type Student } from "./model.ts";
-import { pickProgram } from "./staff-acts.ts";
-import { expectSame, type World } from "./world.ts";
+import { dayAfter, type Program, placeOf, type Student } from "../model.ts";
+import { pickProgram } from "../staff-acts.ts";
+import { expectSame, type World } from "../world.ts";
 
 /** Fewest students who can be asked, and fewest answers that are shown (beyond.md 6.3). */
 const LOT = 5;

@@ -1,7 +1,7 @@
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
-import { ownProgram } from "./learning-acts.ts";
-import { type Program, placeOf, type Student } from "./model.ts";
-import { expectSame, type World } from "./world.ts";
+import { ownProgram } from "../learning-acts.ts";
+import { type Program, placeOf, type Student } from "../model.ts";
+import { expectSame, type World } from "../world.ts";
 
 const HOUR_MS = 3_600_000;
 const states = ["present", "present", "late", "excused", "absent", null] as const;
