@@ -108,7 +108,8 @@ export async function setWork(world: World): Promise<void> {
 
 /** Notifies the students of a new assignment or quiz. */
 export async function tellOfWork(world: World, assignment: Assignment): Promise<void> {
-  const { title, program, deadline } = assignment;
+  const { title, program, deadline, isQuiz } = assignment;
+  const subject = `New ${isQuiz ? "quiz" : "assignment"} in ${program.title}`;
   const format = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
     timeStyle: "short",
@@ -117,7 +118,7 @@ export async function tellOfWork(world: World, assignment: Assignment): Promise<
   const line = `${title}, by ${format.format(deadline)} (Kampala time): ${program.title}`;
   for (const student of world.students)
     if (placeOf(student, program))
-      world.tell(student, "assignment", `New assignment in ${program.title}`, line, {
+      world.tell(student, "assignment", subject, line, {
         isThere: () => !assignment.isDeleted,
       });
   await world.drain();
