@@ -207,6 +207,7 @@ const quietActs = [
   "assignment.change",
   "attempt.begin",
   "attempt.end",
+  "attempt.mark_again",
   "submission.mark",
   "submission.mark_again",
   "attendance.type_code",

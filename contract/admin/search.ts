@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assignmentKinds } from "#contract/courses/assignments.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, searchText } from "#contract/shared/scalars.ts";
+import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 /** Maximum number of results of each kind in the Ctrl+K search. */
 export const MOST_FOUND = 6;
@@ -20,6 +20,21 @@ export const Found = z.object({
     z.object({ id: Id, title: z.string(), program_title: z.string(), kind: z.enum(assignmentKinds) }),
   ),
   affiliates: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+  questions: z.array(z.object({ id: Id, text: z.string(), program_title: z.string() })),
+  sessions: z.array(
+    z.object({
+      /** Id of the unit. */
+      ...{
+        id: Id,
+        number: z.number().int(),
+        unit_type: z.enum(["days", "weeks", "months"]),
+        title: z.string(),
+      },
+      ...{ program_title: z.string(), starts_at: Timestamp },
+    }),
+  ),
+  /** Programs with a matching feedback form. */
+  feedback_forms: z.array(z.object({ id: Id, title: z.string() })),
   charges: z.array(
     z.object({ id: Id, reference: z.string(), student_name: z.string(), program_title: z.string() }),
   ),
@@ -32,7 +47,7 @@ export const search = {
     path: "/staff/search/",
     access: "staff",
     summary:
-      "Returns the first matching students, programs with drafts, assignments, affiliates and charges, of the kinds that the caller may see. Charges are found by part of their reference or by a payment's transaction number.",
+      "Returns the first matching students, programs with drafts, assignments, questions, sessions, feedback forms, affiliates and charges, of the kinds that the caller may see. Sessions and feedback forms need a word that is not in the program's title. Charges are found by part of their reference or by a payment's transaction number.",
     query: z.object({ search: searchText }),
     reply: Found,
   }),

@@ -9,6 +9,7 @@ import { boundedText } from "#contract/shared/text/bounded-text.ts";
 export const webhookEvents = {
   "enrollment.created": "A student enrolls in a program",
   "submission.created": "A student hands in work",
+  "attendance.changed": "Attendance is marked or changed",
   "payment.confirmed": "A payment is confirmed",
   "certificate.issued": "A certificate is issued",
 } as const;
@@ -29,6 +30,12 @@ export const webhookData = {
     assignment_id: Id,
     program_id: Id,
     submitted_at: Timestamp,
+  }),
+  "attendance.changed": z.object({
+    unit_id: Id,
+    program_id: Id,
+    student_ids: z.array(Id),
+    changed_at: Timestamp,
   }),
   "payment.confirmed": z.object({
     payment_id: Id,

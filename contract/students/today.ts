@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignmentKinds } from "#contract/courses/assignments.ts";
 import { Submission } from "#contract/courses/submissions.ts";
 import { StartsOn, UnitSession } from "#contract/courses/units/unit-content.ts";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
@@ -30,6 +31,9 @@ const Deadline = z.object({
   total_marks: z.number().int(),
   /** Id of the student's work that was sent back for another try; null if nothing was handed in. */
   sent_back: Id.nullable(),
+  kind: z.enum(assignmentKinds),
+  /** Opening of a quiz; null if it has none. */
+  opens_at: Timestamp.nullable(),
 });
 
 const Graded = Submission.pick({

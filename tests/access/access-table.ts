@@ -213,6 +213,7 @@ export const accessTable: Record<string, Allowed> = {
   "quiz_results.list": ["assignments"],
   "quiz_results.export": ["assignments"],
   "quiz_results.attempt": ["assignments"],
+  "quiz_results.of_work": ["assignments"],
   "quiz_results.give_points": ["assignments"],
   "quiz_results.extra_time": ["assignments"],
   "quiz_results.statistics": ["assignments"],

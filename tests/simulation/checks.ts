@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "#tests/support/caller.ts";
+import { checkAttendance } from "./assessment/attendance-acts.ts";
 import {
   dueOf,
   isOver,
@@ -68,7 +69,7 @@ function checkEmails(world: World): void {
 
 async function checkAudit(world: World, since: number): Promise<void> {
   const { rows } = await sql<{ entry: string }>`
-    SELECT actor_email || ' ' || action || ' ' || resource || ' ' || CASE WHEN resource = 'unit' THEN 'null' ELSE coalesce(resource_id::text, 'null') END AS entry
+    SELECT actor_email || ' ' || action || ' ' || resource || ' ' || CASE WHEN resource IN ('unit', 'attendance') THEN 'null' ELSE coalesce(resource_id::text, 'null') END AS entry
     FROM audit_log WHERE id > ${since} AND actor_email LIKE '%@darasa.example'`.execute(world.context.db);
   expectSameMany(
     "audit",
@@ -256,7 +257,10 @@ export async function checkStudent(world: World, student: Student): Promise<void
       .filter((one) => one.student === student)
       .map((one) => `${one.id} ${leftOf(one)} ${one.payments.length} ${leftOfParts(one)} ${one.isOrdered}`),
   );
-  for (const [program] of places.slice(-2)) await checkUnits(world, student, program);
+  for (const [program] of places.slice(-2)) {
+    await checkUnits(world, student, program);
+    await checkAttendance(world, student, program);
+  }
   const works = [...student.works.values()].filter(
     ({ assignment }) => !assignment.isDeleted && placeOf(student, assignment.program),
   );

@@ -108,7 +108,7 @@ export async function tick(world: World, student: Student): Promise<void> {
 
 export async function handIn(world: World, student: Student): Promise<void> {
   const program = ownProgram(world, student);
-  const asked = program?.assignments.filter(({ isDeleted }) => !isDeleted) ?? [];
+  const asked = program?.assignments.filter(({ isDeleted, isQuiz }) => !isDeleted && !isQuiz) ?? [];
   if (asked.length === 0) return;
   const open = asked.filter((one) => one.deadline > world.now && !student.works.has(one));
   const assignment = world.random.pick(open.length > 0 && world.random.chance(0.8) ? open : asked);

@@ -1,3 +1,4 @@
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import type { NotificationChoice, NotificationKind } from "#contract/notifications/kinds.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { PASSWORD } from "#tests/support/cast.ts";
@@ -37,6 +38,19 @@ export interface Program {
   plan: { share: number; after_days: number }[];
   /** Written units, by their number. */
   content: Map<number, Unit>;
+  /** Marks of the sessions, by the numbers of their units. */
+  attendance: Map<number, Map<Student, AttendanceState>>;
+  feedback: FeedbackRound[];
+}
+
+export interface FeedbackRound {
+  id: number;
+  at: Date;
+  /** Students who were asked and have not answered. */
+  waiting: Set<Student>;
+  /** Answers to the scales. */
+  values: number[];
+  isClosed: boolean;
 }
 
 export interface Unit {
@@ -56,6 +70,7 @@ export interface Assignment {
   total: number;
   isHeld: boolean;
   isDeleted: boolean;
+  isQuiz?: boolean;
 }
 
 export interface Work {
@@ -65,6 +80,8 @@ export interface Work {
   marks?: number;
   /** True if the grade was given while grades were held, and the student was not notified yet. */
   isUntold?: boolean;
+  /** Points of a quiz that were given automatically. */
+  automatic?: number;
   version: string;
 }
 

@@ -9,6 +9,9 @@ import { florence } from "#tests/support/fees.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
 import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";
+import { keepRegister, typeCode } from "./assessment/attendance-acts.ts";
+import { answerFeedback, askFeedback, closeFeedback } from "./assessment/feedback-acts.ts";
+import { markTexts, setQuiz, takeQuiz } from "./assessment/quiz-acts.ts";
 import { forgetPurged, removeSomething, restoreSomething } from "./bin-acts.ts";
 import { checkDay } from "./checks.ts";
 import { moveElsewhere } from "./elsewhere.ts";
@@ -62,6 +65,9 @@ const studentActs = new Map<Act, number>([
   [learning.like, 4],
   [learning.readInbox, 8],
   [readUnit, 6],
+  [takeQuiz, 10],
+  [typeCode, 12],
+  [answerFeedback, 4],
   [learning.enroll, 6],
   [fees.pay, 6],
   [payByPhone, 4],
@@ -77,7 +83,12 @@ const studentActs = new Map<Act, number>([
 const staffActs = new Map<(world: World) => Promise<void>, number>([
   [staff.setWork, 0.25],
   [staff.mark, 0.5],
-  [writeUnit, 0.4],
+  [setQuiz, 0.15],
+  [markTexts, 0.3],
+  [keepRegister, 0.4],
+  [askFeedback, 0.06],
+  [closeFeedback, 0.06],
+  [writeUnit, 0.8],
   [importStudents, 0.04],
   [staff.holdOrRelease, 0.2],
   [staff.changeTotal, 0.08],

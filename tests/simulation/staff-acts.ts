@@ -57,7 +57,7 @@ export async function makeProgram(world: World): Promise<void> {
   const plan = price > 0 && random.chance(0.3) ? halves : [];
   programs.push({
     ...{ ...program, ...(closes && { closes }), plan },
-    ...{ assignments: [], posts: [], content: new Map() },
+    ...{ assignments: [], posts: [], content: new Map(), attendance: new Map(), feedback: [] },
   });
   if (plan.length > 0) {
     const parts = plan.map(({ share, after_days }) => ({ share: `${share}`, after_days }));
@@ -103,6 +103,13 @@ export async function setWork(world: World): Promise<void> {
   const state = { total: 100, isHeld: false, isDeleted: false };
   const assignment: Assignment = { id: body.id, title, program, deadline, ...state };
   program.assignments.push(assignment);
+  await tellOfWork(world, assignment);
+}
+
+/** Notifies the students of a new assignment or quiz. */
+export async function tellOfWork(world: World, assignment: Assignment): Promise<void> {
+  const { title, program, deadline, isQuiz } = assignment;
+  const subject = `New ${isQuiz ? "quiz" : "assignment"} in ${program.title}`;
   const format = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
     timeStyle: "short",
@@ -111,13 +118,13 @@ export async function setWork(world: World): Promise<void> {
   const line = `${title}, by ${format.format(deadline)} (Kampala time): ${program.title}`;
   for (const student of world.students)
     if (placeOf(student, program))
-      world.tell(student, "assignment", `New assignment in ${program.title}`, line, {
+      world.tell(student, "assignment", subject, line, {
         isThere: () => !assignment.isDeleted,
       });
   await world.drain();
 }
 
-const tellOfGrade = (world: World, { student, assignment }: Work) =>
+export const tellOfGrade = (world: World, { student, assignment }: Work) =>
   world.tell(
     student,
     "grade",
@@ -133,7 +140,8 @@ export async function mark(world: World): Promise<void> {
   const { random, staff } = world;
   const works = alive(world.students).flatMap(({ works }) => [...works.values()]);
   const waiting = works.filter(
-    ({ marks, assignment }) => marks === undefined && !assignment.isDeleted && !assignment.program.isDeleted,
+    ({ marks, assignment }) =>
+      marks === undefined && !assignment.isQuiz && !assignment.isDeleted && !assignment.program.isDeleted,
   );
   for (const work of waiting.slice(0, 25)) {
     const path = `/submissions/${work.id}/`;
@@ -188,7 +196,7 @@ export async function holdOrRelease(world: World): Promise<void> {
 export async function changeTotal(world: World): Promise<void> {
   const { staff, random } = world;
   const program = pickProgram(world);
-  const assignment = program?.assignments.find(({ isDeleted }) => !isDeleted);
+  const assignment = program?.assignments.find(({ isDeleted, isQuiz }) => !isDeleted && !isQuiz);
   if (!program || !assignment) return;
   const graded = world.students.flatMap(({ works }) => {
     const work = works.get(assignment);

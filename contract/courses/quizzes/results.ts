@@ -126,6 +126,14 @@ export const quizResults = {
     summary: "Returns an attempt with its answers, the right ones and the points.",
     reply: StaffAttempt,
   }),
+  of_work: endpoint({
+    method: "GET",
+    path: "/submissions/{id}/attempts/",
+    access,
+    summary:
+      "Returns the attempts that a student's work at a quiz consists of, the first one first, with answers and points. An attempt that goes on is left out. Other work has none.",
+    reply: z.array(StaffAttempt),
+  }),
   give_points: endpoint({
     method: "PUT",
     path: "/quiz-attempts/{id}/points/",

@@ -39,7 +39,7 @@ const MOST_CONCERNED = 100;
 
 /**
  * Returns the condition that an entry is about one of the students: about the account, notes, enrollments, work,
- * attendance, fees, payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
+ * quizzes, attendance, fees, payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
  */
 function concerns(students: RawBuilder<unknown>) {
   const own = (table: string) =>
@@ -54,7 +54,11 @@ function concerns(students: RawBuilder<unknown>) {
     WHEN 'enrollment' THEN ${named("user_id")} OR resource_id IN (${own("enrollments")})
     WHEN 'submission' THEN resource_id IN (${own("submissions")})
     WHEN 'attendance' THEN ${named("user_id")}
-    WHEN 'assignment' THEN action = 'extend' AND after ->> 'student' IN (SELECT id::text FROM (${students}) s)
+    WHEN 'unit' THEN EXISTS (SELECT FROM (${students}) s
+      WHERE coalesce(after, before) -> 'students' @> to_jsonb(s.id))
+    WHEN 'attempt' THEN resource_id IN (${own("attempts")})
+    WHEN 'assignment' THEN action IN ('extend', 'extra_time')
+      AND after ->> 'student' IN (SELECT id::text FROM (${students}) s)
     WHEN 'charge' THEN resource_id IN (${own("charges")})
     WHEN 'payment' THEN resource_id IN (SELECT id FROM payments WHERE charge_id IN (${own("charges")}))
     WHEN 'certificate' THEN resource_id IN (${own("certificates")})

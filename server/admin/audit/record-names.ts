@@ -33,7 +33,8 @@ export const nameOfRecord = sql<{ name: string }>`(
     WHEN 'question' THEN (SELECT plain_text FROM questions WHERE id = resource_id)
     WHEN 'question_picture' THEN (SELECT programs.title || ': ' || filename FROM question_pictures
       JOIN programs ON programs.id = program_id WHERE question_pictures.id = resource_id)
-    WHEN 'attempt' THEN (SELECT assignments.title FROM attempts
+    WHEN 'attempt' THEN (SELECT users.name || ': ' || assignments.title FROM attempts
+      JOIN users ON users.id = attempts.user_id
       JOIN assignments ON assignments.id = attempts.assignment_id WHERE attempts.id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'student_import' THEN (SELECT filename FROM student_imports WHERE id = resource_id)
@@ -84,8 +85,7 @@ export const earlierName = sql<string | null>`coalesce(
 
 /**
  * Id of the record within which this one opens: the fee of a payment, the student of an enrollment, the affiliate of a
- * commission,
- * the unit of an attendance
+ * commission, the unit of an attendance, the quiz of an attempt, the program of a feedback round
  */
 export const parentOfRecord = sql<number | null>`
   CASE resource
@@ -95,6 +95,8 @@ export const parentOfRecord = sql<number | null>`
     WHEN 'certificate' THEN (SELECT user_id FROM certificates WHERE id = resource_id)
     WHEN 'attendance' THEN (SELECT unit_id FROM attendance WHERE id = resource_id)
     WHEN 'commission' THEN (SELECT affiliate_id FROM commissions WHERE id = resource_id)
+    WHEN 'attempt' THEN (SELECT assignment_id FROM attempts WHERE id = resource_id)
+    WHEN 'feedback_round' THEN (SELECT program_id FROM feedback_rounds WHERE id = resource_id)
   END`.as("resource_parent");
 
 export const placeOfUnit = sql<{ program: number; number: number } | null>`(

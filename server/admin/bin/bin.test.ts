@@ -12,6 +12,7 @@ import {
 } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 import { purgeDeleted } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
 
@@ -355,6 +356,26 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
       expect(await areThere(files)).toEqual((files ?? []).map(() => false));
     },
   );
+
+  it("a quiz comes back with its attempts; deleted for good, its questions stay (beyond.md 6.1)", async () => {
+    const { id: program } = await aProgram(context.db);
+    await anEnrollment(context.db, amina.id, program);
+    const question = await aQuestion(joseph, program, "true_false");
+    const { id: quiz } = await aQuiz(joseph, program, [question.id]);
+    const { body } = await amina.call("POST", `/student/quizzes/${quiz}/attempts/`);
+    await amina.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
+    const attempt = async () => (await joseph.call("GET", `/quiz-attempts/${body.id}/`)).status;
+    await joseph.call("DELETE", `/assignments/${quiz}/`);
+    expect(await attempt()).toBe(404);
+    expect((await amina.call("GET", `/student/quiz-attempts/${body.id}/`)).status).toBe(404);
+    expect((await joseph.call("POST", `/bin/assignment/${quiz}/restore/`)).status).toBe(200);
+    expect(await attempt()).toBe(200);
+    await joseph.call("DELETE", `/assignments/${quiz}/`);
+    expect((await joseph.call("DELETE", `/bin/assignment/${quiz}/`)).status).toBe(204);
+    const left = await context.db.selectFrom("attempts").select("id").where("id", "=", body.id).execute();
+    expect(left).toEqual([]);
+    expect((await joseph.call("GET", `/questions/${question.id}/`)).status).toBe(200);
+  });
 
   it("a sub-admin sees and restores only kinds that they may delete; others are 404", async () => {
     const { id, path } = await cases.student();

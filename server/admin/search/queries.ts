@@ -1,17 +1,19 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { MOST_FOUND } from "#contract/admin/search.ts";
 import { readReference } from "#contract/fees/references.ts";
 import { searchable } from "#contract/shared/text/searchable.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredAssignments } from "#server/courses/assignments/queries.ts";
+import { filteredSessions, sessionsById } from "#server/courses/attendance/queries.ts";
 import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
 import { filteredPrograms } from "#server/courses/programs/catalogue-queries.ts";
 import { drafts } from "#server/courses/programs/queries.ts";
 import { readSearch } from "#server/courses/programs/search.ts";
+import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 import { hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing, hasSearchable, searchWords } from "#server/platform/database/lists.ts";
+import { containing, hasSearchable, inOrderOf, searchWords } from "#server/platform/database/lists.ts";
 
 /** Returns the newest matching students. `found_by` is set if the organization or a fee's reference matched. */
 export async function studentsFound(db: Database, search: string) {
@@ -54,6 +56,63 @@ export const assignmentsFound = (db: Database, search: string, now: Date) =>
     .select(["assignments.id", "assignments.title", "programs.title as program_title", "assignments.kind"])
     .orderBy("assignments.created_at", "desc")
     .orderBy("assignments.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+
+/** Returns the newest matching questions. */
+export const questionsFound = (db: Database, search: string) =>
+  db
+    .selectFrom("questions")
+    .innerJoin("programs", "programs.id", "questions.program_id")
+    .select(["questions.id", "questions.plain_text as text", "programs.title as program_title"])
+    .where("questions.deleted_at", "is", null)
+    .where("programs.deleted_at", "is", null)
+    .where(hasSearchable(sql.ref("questions.search_text"), search))
+    .orderBy("questions.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+
+/**
+ * Returns the condition that the words are in the text and the program's title together, but not all in the title
+ * alone. Otherwise the name of a program would find all its sessions.
+ */
+const isOwnMatch = (text: RawBuilder<unknown>, search: string) => sql<boolean>`(
+  ${hasSearchable(sql`searchable_text(${text} || ' ' || programs.title)`, search)}
+  AND NOT ${hasSearchable(sql.ref("programs.sort_title"), search)})`;
+
+/** Returns the matching sessions, the latest first. */
+export async function sessionsFound(db: Database, search: string) {
+  const found = await filteredSessions(db, {}, new Date(0))
+    .select("units.id")
+    .where(isOwnMatch(sql`'Session register attendance ' || units.title`, search))
+    .orderBy("units.session_starts_at", "desc")
+    .orderBy("units.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await sessionsById(db, ids);
+  return inOrderOf(ids, rows).map((row) => ({
+    ...{ id: row.id, number: row.number, unit_type: frameOf(row).unit_type, title: titleOf(row) },
+    ...{ program_title: row.program_title, starts_at: row.starts_at },
+  }));
+}
+
+/** Returns the programs whose feedback form matches, by title. A form without changes has no texts to find. */
+export const feedbackFormsFound = (db: Database, search: string) =>
+  db
+    .selectFrom("programs")
+    .leftJoin("feedback_forms", "feedback_forms.program_id", "programs.id")
+    .select(["programs.id", "programs.title"])
+    .where("programs.deleted_at", "is", null)
+    .where(
+      isOwnMatch(
+        sql`'Feedback form ' || coalesce((
+          SELECT string_agg(question ->> 'text', ' ') FROM jsonb_array_elements(feedback_forms.questions) question), '')`,
+        search,
+      ),
+    )
+    .orderBy("programs.sort_title")
+    .orderBy("programs.id")
     .limit(MOST_FOUND)
     .execute();
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aSession } from "#tests/support/attendance.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -99,6 +100,39 @@ describe("search from anywhere: 'by name, email, phone in any writing, organizat
     expect((await find("check wells")).assignments).toMatchObject([
       { id: quiz.id, title: "Check of the wells", kind: "quiz" },
     ]);
+  });
+
+  it("a question, a session and a feedback form are found, but not by the program's title alone", async () => {
+    const { id: program } = await aProgram(context.db, { title: "Keeping Bees" });
+    const question = await aQuestion(joseph, program, "true_false", { text: "<p>Do drones sting?</p>" });
+    const times = {
+      starts_at: new Date("2026-05-12T14:00:00Z"),
+      ends_at: new Date("2026-05-12T15:00:00Z"),
+    };
+    const session = await aSession(context.db, program, { number: 1, title: "Swarms", ...times });
+    const nothing = { questions: [], sessions: [], feedback_forms: [] };
+    expect(await find("keeping bees")).toMatchObject({ ...nothing, programs: [{ id: program }] });
+    expect(await find("drones sting")).toMatchObject({
+      ...{ ...nothing, questions: [{ id: question.id, text: "Do drones sting?" }] },
+    });
+    const sessions = [{ id: session, title: "Swarms", unit_type: "weeks", number: 1 }];
+    for (const text of ["swarms", "swarms bees", "register bees"])
+      expect(await find(text), text).toMatchObject({ ...nothing, sessions });
+    const feedback_forms = [{ id: program, title: "Keeping Bees" }];
+    expect(await find("feedback bees")).toMatchObject({ ...nothing, feedback_forms });
+    const form = (await joseph.call("GET", `/programs/${program}/feedback-form/`)).body;
+    const questions = [{ kind: "text", text: "Which hive do you own?", choices: [], is_required: false }];
+    const { sends_at_middle, sends_at_end, updated_at } = form;
+    const saved = await joseph.call("PUT", `/programs/${program}/feedback-form/`, {
+      ...{ questions, sends_at_middle, sends_at_end, updated_at },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await find("hive own")).feedback_forms).toEqual(feedback_forms);
+    await joseph.call("DELETE", `/questions/${question.id}/`);
+    expect((await find("drones sting")).questions).toEqual([]);
+    await joseph.call("DELETE", `/programs/${program}/`);
+    expect(await find("swarms")).toMatchObject(nothing);
+    expect(await find("feedback bees")).toMatchObject(nothing);
   });
 
   it("staff find only what they may see, and students cannot search", async () => {

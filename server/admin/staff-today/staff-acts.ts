@@ -123,6 +123,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "assignment.delete": assignments("deleted the assignment", "deleted # assignments"),
   "attempt.begin": null,
   "attempt.end": null,
+  "attempt.mark_again": null,
   "attempt.give_points": assignments("gave points for", "gave points # times"),
   "question.create": assignments("added the question", "added # questions"),
   "question.update": assignments("changed the question", "changed questions # times"),

@@ -14,7 +14,7 @@ const layout = {
 const MAX_BYTES = 40 * 1024;
 /** Samples of emails that people can stop. Those about security, or that answer a request, cannot be stopped. */
 const stoppable =
-  "communication assignment assignment-change grade new-total grade-taken-back sent-back extension session session-change fee-due payment-received certificate morning answers digest opening feedback".split(
+  "communication assignment quiz assignment-change grade new-total grade-taken-back sent-back extension session session-change fee-due payment-received certificate morning answers digest opening feedback".split(
     " ",
   );
 

@@ -199,6 +199,13 @@ function notificationEmails(
       "assignment",
       assignmentSentEmail(layout, { title: "A sample", program_title, deadline: day }),
     ),
+    quiz: of(
+      "assignment",
+      assignmentSentEmail(layout, {
+        ...{ title: "Check of week 1", program_title, deadline: day },
+        ...{ kind: "quiz", opens_at: day },
+      }),
+    ),
     "assignment-change": of(
       "assignment_change",
       assignmentChangedEmail(layout, { title: "A sample", program_title }, [

@@ -4,6 +4,7 @@ import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/suppor
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { drainEmails } from "#tests/support/mail.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext();
 let david: Person;
@@ -47,6 +48,17 @@ describe("emails about assignments", () => {
     context.setClock(new Date(start.getTime() + 3_600_000));
     await send("Third");
     expect(await emails()).toHaveLength(2);
+  });
+
+  it("the email about a quiz says when it opens and closes (beyond.md 6.1)", async () => {
+    const question = await aQuestion(david, program_id, "true_false");
+    const times = { opens_at: "2099-03-01T08:00:00Z", deadline: "2099-03-02T08:00:00Z" };
+    await aQuiz(david, program_id, [question.id], { title: "Wells", ...times });
+    const [email] = await emails();
+    expect(email?.subject).toBe("New quiz in Project Planning for Field Teams");
+    expect(email?.text?.replace(/\s+/g, " ")).toContain(
+      "It opens at Sunday, 1 March 2099 at 11:00 (Kampala time), and closes at Monday, 2 March 2099 at 11:00 (Kampala time).",
+    );
   });
 
   it("a grade is emailed without its marks, once an hour, apart from the emails about assignments", async () => {

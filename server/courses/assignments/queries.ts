@@ -94,6 +94,7 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
   return visibleTo(db, student)
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
+    .select(opensAt)
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
@@ -225,10 +226,16 @@ export const insertAssignment = (db: Database, assignment: Insertable<Assignment
 export const updateAssignment = (db: Database, id: number, changes: Updateable<Assignments>) =>
   db.updateTable("assignments").set(changes).where("id", "=", id).execute();
 
+/** Time from which a quiz can be taken. Null without one, and of other assignments. */
+const opensAt = sql<Date | null>`(SELECT opens_at FROM quizzes WHERE assignment_id = assignments.id)`.as(
+  "opens_at",
+);
+
 /** Returns an assignment that was sent to its students. */
 export function sentAssignment(db: Database, id: number) {
   return notDeleted(db)
     .select(assignmentColumns)
+    .select(opensAt)
     .where("assignments.id", "=", id)
     .where("assignments.sent_at", "is not", null)
     .executeTakeFirst();

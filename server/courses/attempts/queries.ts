@@ -251,6 +251,19 @@ export const submissionOfQuiz = (db: Database, quiz: number, student: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns the students of attempts whose grades are not held. */
+export const attemptsToTell = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom("attempts")
+        .innerJoin("assignments", "assignments.id", "attempts.assignment_id")
+        .select(["attempts.id", "attempts.user_id"])
+        .where("attempts.id", "in", ids)
+        .where("assignments.grades_held_at", "is", null)
+        .orderBy("attempts.id")
+        .execute();
+
 /** Returns what counting the attempts at a quiz needs. */
 export const countingQuiz = (db: Database, id: number) =>
   db

@@ -39,30 +39,41 @@ export function applyReport(
     const session = await sessionOf(db, report.unit_id);
     const results = resultsOf(report, await peopleOfReport(db, id), session.starts_at);
     const marked = await markResults(acting, report, results);
-    const absent = marks_absent ? await markAbsent(acting, report.unit_id) : 0;
+    const absent = marks_absent ? await markAbsent(acting, report.unit_id) : [];
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
     did("unit.import_attendance", {
       id: report.unit_id,
-      after: { filename: report.filename, marked, absent },
+      after: {
+        ...{ filename: report.filename, marked: marked.count, absent: absent.length },
+        students: [...marked.added, ...absent],
+      },
     });
     return reportDetail(db, id);
   });
 }
 
-/** Inserts or changes the marks of the results. Returns how many students the report has marked. */
+interface Marked {
+  /** Number of students whom the report has marked. */
+  count: number;
+  /** Those of them who had no mark before. */
+  added: number[];
+}
+
+/** Inserts or changes the marks of the results. */
 async function markResults(
   { db, now, request, did }: Acting,
   { unit_id }: ReportRow,
   results: readonly Result[],
-): Promise<number> {
-  if (results.length === 0) return 0;
+): Promise<Marked> {
+  if (results.length === 0) return { count: 0, added: [] };
   const students = results.map(({ student }) => student);
   const before = new Map((await lockedMarks(db, unit_id, students)).map((row) => [row.user_id, row]));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
   const added = results
     .filter(({ student }) => !before.has(student))
     .map(({ student, state, minutes }) => ({ user_id: student, state, minutes, ...by, updated_at: now }));
-  let marked = (await insertMarks(db, unit_id, added)).length;
+  const inserted = (await insertMarks(db, unit_id, added)).map(({ user_id }) => user_id);
+  let count = inserted.length;
   for (const { student, state, minutes } of results) {
     const row = before.get(student);
     if (!row || isSame(row, state, minutes)) continue;
@@ -72,7 +83,7 @@ async function markResults(
       continue;
     }
     await updateMark(db, row.id, { state, minutes, ...by, updated_at });
-    marked += 1;
+    count += 1;
     const about = { user_id: student, unit: unit_id };
     if (row.state !== state)
       did("attendance.mark", {
@@ -81,23 +92,23 @@ async function markResults(
         after: { ...about, state },
       });
   }
-  return marked;
+  return { count, added: inserted };
 }
 
 const isSame = (row: AttendanceRow, state: string, minutes: number) =>
   row.minutes === minutes && (row.source === "staff" || (row.source === "report" && row.state === state));
 
-/** Marks everybody absent who has no mark. Returns their number. */
-async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number> {
+/** Marks everybody absent who has no mark. Returns their ids. */
+async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number[]> {
   const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
   const left = (await studentsToMatch(db, unit)).filter((student) => !marked.has(student.id));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
-  let absent = 0;
+  const absent: number[] = [];
   for (let from = 0; from < left.length; from += BATCH) {
     const rows = left.slice(from, from + BATCH).map((student) => ({
       ...{ user_id: student.id, state: "absent" as const, ...by, marked_at: now, updated_at: now },
     }));
-    absent += (await insertMarks(db, unit, rows)).length;
+    absent.push(...(await insertMarks(db, unit, rows)).map(({ user_id }) => user_id));
   }
   return absent;
 }

@@ -138,6 +138,8 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const joseph = await person(context, cast.joseph);
     const { results } = (await joseph.call("GET", "/audit-log/?resource=unit")).body;
     expect(results.map(({ action }: { action: string }) => action)).toContain("import_attendance");
+    const own = await joseph.call("GET", `/audit-log/?student=${idOf("Esther")}&resource=unit`);
+    expect(own.body.results).toMatchObject([{ action: "import_attendance" }]);
   });
 
   it("a report of another day is named", async () => {

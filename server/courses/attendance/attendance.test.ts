@@ -3,12 +3,14 @@ import { aSession, enrolledSince } from "#tests/support/attendance.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-05-12T15:30:00Z");
 const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
 let david: Person;
 let grace: Person;
+let joseph: Person;
 let amina: Person;
 let brian: Person;
 let late: Person;
@@ -25,6 +27,7 @@ interface Line {
 beforeAll(async () => {
   context.setClock(now);
   david = await person(context, cast.david);
+  joseph = await person(context, cast.joseph);
   grace = await person(context, { ...cast.grace, permissions: ["assignments"] });
   amina = await person(context, cast.amina);
   brian = await person(context, cast.brian);
@@ -85,7 +88,6 @@ describe("the register of a session (beyond.md 2.7)", () => {
   it("the audit log and the student's history have each correction", async () => {
     await mark(david, await fresh(brian, "absent"));
     await mark(david, await fresh(brian, "present"));
-    const joseph = await person(context, cast.joseph);
     const { body } = await joseph.call("GET", `/audit-log/?student=${brian.id}&resource=attendance`);
     expect(body.results).toMatchObject([
       {
@@ -136,6 +138,32 @@ describe("the register of a session (beyond.md 2.7)", () => {
     const back = await david.call("POST", `${path()}take-back-all/`, { marked_at: body.marked_at });
     expect(back.body).toMatchObject({ taken_back: 1, summary: { counts: { present: 0, excused: 1 } } });
     expect(await lineOf(amina)).toMatchObject({ state: "excused" });
+  });
+
+  it("a student's history has 'all present' and its taking back, and other students' has not", async () => {
+    await mark(david, await fresh(amina, "excused"));
+    const { body } = await david.call("POST", `${path()}all-present/`);
+    await david.call("POST", `${path()}take-back-all/`, { marked_at: body.marked_at });
+    const historyOf = async ({ id }: Person) =>
+      (await joseph.call("GET", `/audit-log/?student=${id}&resource=unit`)).body.results.map(
+        ({ action }: { action: string }) => action,
+      );
+    expect((await historyOf(brian)).slice(0, 2)).toEqual(["take_back_all_present", "mark_all_present"]);
+    expect(await historyOf(amina)).toEqual([]);
+  });
+
+  it("open pages of students hear of marks, of removed ones and of a filled register", async () => {
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, brian.id) });
+    await heard.ready;
+    await mark(david, await fresh(brian, "late"));
+    await mark(david, await fresh(brian, null));
+    await mark(david, await fresh(amina, "present"));
+    await david.call("POST", `${path()}all-present/`);
+    const event = (kind: string) => ({ event: "news", data: { kind, id: session } });
+    expect(await heard.until(3)).toMatchObject([event("attendance"), event("attendance"), event("register")]);
+    heard.close();
+    await mark(david, await fresh(brian, null));
   });
 
   it("others' lines, unknown states and repeated students are refused at the field", async () => {

@@ -43,7 +43,7 @@ export async function checkIn(
     const state = stateOfArrival(typed, session.starts_at);
     const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
     const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...by }]);
-    if (added) did("attendance.type_code", { id: added.id });
+    if (added) did("attendance.type_code", { id: added.id, after: { user_id: viewer.id, unit } });
     const [row] = await lockedMarks(db, unit, [viewer.id]);
     const { program, program_title, number, unit_type, title } = serializeSession(session);
     return {

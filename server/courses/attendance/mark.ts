@@ -70,12 +70,13 @@ export function markLines(
   });
 }
 
-/** Marks everybody present who is not marked. */
+/** Marks everybody present who is not marked. The act names the students, for the history of each. */
 export function markAllPresent(context: AppContext, request: RequestContext, unit: number) {
   return act(context, request, async ({ db, now, did }) => {
     await sessionOf(db, unit);
-    const marked = await markRest(db, unit, { marked_by: request.viewer?.id ?? null, marked_at: now });
-    if (marked > 0) did("unit.mark_all_present", { id: unit, after: { marked } });
+    const students = await markRest(db, unit, { marked_by: request.viewer?.id ?? null, marked_at: now });
+    const marked = students.length;
+    if (marked > 0) did("unit.mark_all_present", { id: unit, after: { marked, students } });
     return { marked, marked_at: now, summary: serializeSession(await sessionOf(db, unit)) };
   });
 }
@@ -89,8 +90,10 @@ export function takeBackAllPresent(
 ) {
   return act(context, request, async ({ db, did }) => {
     await sessionOf(db, unit);
-    const taken_back = await takeBackRest(db, unit, request.viewer?.id ?? null, marked_at);
-    if (taken_back > 0) did("unit.take_back_all_present", { id: unit, before: { marked: taken_back } });
+    const students = await takeBackRest(db, unit, request.viewer?.id ?? null, marked_at);
+    const taken_back = students.length;
+    if (taken_back > 0)
+      did("unit.take_back_all_present", { id: unit, before: { marked: taken_back, students } });
     return { taken_back, summary: serializeSession(await sessionOf(db, unit)) };
   });
 }

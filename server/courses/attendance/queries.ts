@@ -162,13 +162,13 @@ export const setMinutes = (db: Database, id: number, minutes: number, updated_at
 export const deleteMarks = (db: Database, ids: readonly number[]) =>
   db.deleteFrom("attendance").where("id", "in", ids).execute();
 
-/** Marks all unmarked students of the register present. Returns their number. */
+/** Marks all unmarked students of the register present. Returns their ids. */
 export async function markRest(
   db: Database,
   unit: number,
   { marked_by, marked_at }: { marked_by: number | null; marked_at: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
     INSERT INTO attendance (unit_id, user_id, state, source, marked_by, marked_at, updated_at)
     ${registerStudents(db, unit).select([
       sql`${unit}::integer`.as("unit_id"),
@@ -179,26 +179,27 @@ export async function markRest(
       sql`${marked_at}::timestamptz`.as("marked_at"),
       sql`${marked_at}::timestamptz`.as("updated_at"),
     ])}
-    ON CONFLICT DO NOTHING`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes the marks of one call of `markRest` that nobody changed since. Returns their number. */
+/** Deletes the marks of one call of `markRest` that nobody changed since. Returns their students. */
 export async function takeBackRest(
   db: Database,
   unit: number,
   marked_by: number | null,
   marked_at: Date,
-): Promise<number> {
-  const { numDeletedRows } = await db
+): Promise<number[]> {
+  const rows = await db
     .deleteFrom("attendance")
     .where("unit_id", "=", unit)
     .where("source", "=", "staff")
     .where("state", "=", "present")
     .where("updated_at", "=", marked_at)
     .where("marked_by", "is not distinct from", marked_by)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns the marks of these students at these sessions. */
@@ -224,12 +225,16 @@ export async function marksToTell(db: Database, ids: readonly number[]) {
     .execute();
 }
 
+/** Returns units with their programs. */
+export const placesOfUnits = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom("units").select(["id", "program_id"]).where("id", "in", ids).execute();
+
 /** Returns the programs of units. */
-export async function programsOfUnits(db: Database, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("units").select("program_id").distinct().where("id", "in", ids).execute();
-  return rows.map(({ program_id }) => program_id);
-}
+export const programsOfUnits = async (db: Database, ids: readonly number[]): Promise<number[]> => [
+  ...new Set((await placesOfUnits(db, ids)).map(({ program_id }) => program_id)),
+];
 
 /** Returns a student's sessions in a program, in order: those that began or have a mark, since the enrollment. */
 export function ownSessions(db: Database, user: number, program: number, now: Date) {

@@ -22,7 +22,7 @@ export async function calendarFile(
   const { name } = await instituteIdentity(context.db);
   const events = [
     ...sessions.flatMap((row) => sessionEvent(publicUrl, row)),
-    ...deadlines.map((row) => deadlineEvent(publicUrl, row)),
+    ...deadlines.flatMap((row) => deadlineEvents(publicUrl, row)),
   ];
   return {
     headers: {
@@ -70,15 +70,23 @@ function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
   ];
 }
 
-function deadlineEvent(publicUrl: string, row: Deadline): CalendarEvent {
-  return {
-    uid: uid(publicUrl, "deadline", row.id),
-    // SEQUENCE must grow with each change, so the time of the change in seconds is used.
-    sequence: Math.floor(row.changed_at.getTime() / 1000),
-    changed_at: row.changed_at,
-    starts_at: row.deadline,
-    summary: `Deadline: ${row.title}`,
-    description: row.program_title,
-    url: `${publicUrl}/dashboard?section=assignments`,
+/** Returns the deadline of an assignment, and the opening of a quiz that has one. */
+function deadlineEvents(publicUrl: string, row: Deadline): CalendarEvent[] {
+  const { id, kind, title, program_title, deadline, opens_at, changed_at, updated_at } = row;
+  const url = `${publicUrl}/dashboard?section=assignments${kind === "quiz" ? `&quiz=${id}` : ""}`;
+  const about = { description: program_title, url };
+  // SEQUENCE must grow with each change, so the time of the change in seconds is used.
+  const version = (at: Date) => ({ sequence: Math.floor(at.getTime() / 1000), changed_at: at });
+  const due = {
+    ...{ uid: uid(publicUrl, "deadline", id), starts_at: deadline },
+    ...{ ...version(changed_at), ...about },
+    summary: kind === "quiz" ? `Quiz closes: ${title}` : `Deadline: ${title}`,
   };
+  if (!opens_at) return [due];
+  const opening = {
+    ...{ uid: uid(publicUrl, "opening", id), starts_at: opens_at },
+    ...{ ...version(updated_at), ...about },
+    summary: `Quiz opens: ${title}`,
+  };
+  return [opening, due];
 }

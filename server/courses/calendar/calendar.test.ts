@@ -5,6 +5,7 @@ import { anAssignment, anEnrollment, aProgram } from "#tests/support/builders.ts
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000" });
 let amina: Person;
@@ -43,6 +44,26 @@ const address = async () => (await amina.call("GET", "/student/calendar/")).body
 const fetchFeed = (url: string) => context.app.inject({ url: new URL(url).pathname });
 
 describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret link, can be renewed)' (beyond.md 2)", () => {
+  it("a quiz has its opening and its closing, with links to the quiz", async () => {
+    const own = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, own);
+    const joseph = await person(context, { ...cast.joseph, email: "okello@darasa.example" });
+    const question = await aQuestion(joseph, own, "true_false");
+    const times = { opens_at: "2099-03-01T08:00:00.000Z", deadline: "2099-03-02T08:00:00.000Z" };
+    const quiz = await aQuiz(joseph, own, [question.id], { title: "Stings", ...times });
+    const events = eventsIn((await fetchFeed(await address())).body);
+    const [opens, closes] = [events.get("Quiz opens: Stings"), events.get("Quiz closes: Stings")];
+    expect([opens, closes].map((event) => event?.startDate.toJSDate().toISOString())).toEqual([
+      times.opens_at,
+      times.deadline,
+    ]);
+    expect(opens?.component.getFirstPropertyValue("url")).toBe(
+      `http://localhost:3000/dashboard?section=assignments&quiz=${quiz.id}`,
+    );
+    await joseph.call("DELETE", `/assignments/${quiz.id}/`);
+    expect(eventsIn((await fetchFeed(await address())).body).has("Quiz opens: Stings")).toBe(false);
+  });
+
   it("a session at a place has it as location, with the map and the page with the join link in the text", async () => {
     await save(3, { ...session, ...place, title: "The yard" });
     const events = eventsIn((await fetchFeed(await address())).body);

@@ -9,7 +9,7 @@ import { giveExtraTime } from "./extra-time.ts";
 import { givePoints } from "./give-points.ts";
 import { beginMarkingAgain, compareMarking } from "./mark-again.ts";
 import { attemptsById, filteredAttempts } from "./queries.ts";
-import { serializeAttempt, staffAttempt } from "./read.ts";
+import { attemptsOfWork, serializeAttempt, staffAttempt } from "./read.ts";
 import { statisticsOf } from "./statistics.ts";
 
 export const quizResultHandlers: Handlers<typeof quizResults> = {
@@ -32,6 +32,7 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
   },
 
   attempt: ({ db, params }) => staffAttempt(db, params.id),
+  of_work: ({ db, viewer, params }) => attemptsOfWork(db, viewer, params.id),
   give_points: ({ context, request, viewer, params, body }) =>
     givePoints(context, request, viewer, params.id, body),
   extra_time: ({ context, request, params, body }) => giveExtraTime(context, request, params, body.minutes),

@@ -96,6 +96,7 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
         const locked = await lockedAttempt(db, attempt);
         if (!locked) continue;
         await markAttempt(acting, locked, "marked_again");
+        acting.did("attempt.mark_again", { id: attempt });
         changed.add(user_id);
       }
       for (const student of changed)

@@ -59,6 +59,19 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
     .where("assignments.deleted_at", "is", null)
     .execute();
 
+/** Returns the ids of a student's attempts at a quiz that are over, the first one first. */
+export async function overAttemptsOf(db: Database, quiz: number, student: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("attempts")
+    .select("id")
+    .where("assignment_id", "=", quiz)
+    .where("user_id", "=", student)
+    .where("state", "<>", "begun")
+    .orderBy("number")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the names of the people who gave points by hand, by position. */
 export async function markersOf(db: Database, attempt: number): Promise<Map<number, string>> {
   const rows = await db

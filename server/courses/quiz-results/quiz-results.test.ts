@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { markAgain } from "./mark-again.ts";
@@ -75,7 +76,12 @@ describe("points by hand (beyond.md 6.1)", () => {
       /grade|graded/i,
     );
     const log = await joseph.call("GET", `/audit-log/?resource=attempt&resource_id=${id}`);
-    expect(log.body.results).toMatchObject([{ action: "give_points", actor_email: david.email }]);
+    expect(log.body.results).toMatchObject([
+      {
+        ...{ action: "give_points", actor_email: david.email },
+        ...{ resource_name: "Amina Nakato: Week 1 quiz", resource_parent: quiz.id },
+      },
+    ]);
   });
 
   it("changed points of an automatic answer need a reason", async () => {
@@ -96,6 +102,56 @@ describe("points by hand (beyond.md 6.1)", () => {
     const early = await david.call("PUT", `/quiz-attempts/${body.id}/points/`, { points });
     expect(early.body).toEqual({ points: ["The attempt goes on. Mark it when it is over."] });
     expect((await grace.call("GET", `/quiz-attempts/${body.id}/`)).status).toBe(403);
+  });
+});
+
+describe("long texts at the marking desk (beyond.md 4.2)", () => {
+  const queue = async () =>
+    (await david.call("GET", `/submissions/?program=${program}&state=to_mark&page=1`)).body;
+  const toMark = async () => {
+    const { body } = await david.call("GET", "/staff/today/");
+    return body.waiting.find(({ kind }: { kind: string }) => kind === "to_mark").count;
+  };
+
+  it("a work waits until each of its attempts has points, and Today counts the same", async () => {
+    const text = await aQuestion(david, program, "long_text", { points: 4 });
+    const quiz = await aQuiz(david, program, [text.id], { attempts: 2, counts: "average" });
+    const [before, badge] = [(await queue()).count, await toMark()];
+    const first = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const second = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const works = (await queue()).results.filter(
+      ({ assignment }: { assignment: number }) => assignment === quiz.id,
+    );
+    expect(works).toMatchObject([{ student: amina.id, is_graded: false, submission_file: "" }]);
+    expect([(await queue()).count - before, (await toMark()) - badge]).toEqual([1, 1]);
+    const path = `/submissions/${works[0].id}/attempts/`;
+    const { body } = await david.call("GET", path);
+    expect(body).toMatchObject([
+      { id: first, number: 1, state: "over", questions: [{ answer: rightAnswer.long_text, points: null }] },
+      { id: second, number: 2, state: "over" },
+    ]);
+    const give = (id: number, points: number) =>
+      david.call("PUT", `/quiz-attempts/${id}/points/`, { points: [{ position: 1, points, reason: "" }] });
+    await give(first, 4);
+    expect([(await queue()).count - before, (await toMark()) - badge]).toEqual([1, 1]);
+    await give(second, 2);
+    expect([(await queue()).count - before, (await toMark()) - badge]).toEqual([0, 0]);
+    expect(await marksOf(amina, quiz.id)).toBe(75);
+    expect((await grace.call("GET", path)).status).toBe(403);
+  });
+
+  it("an attempt that goes on, a file and unknown work have no attempts to mark", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
+      attempts: 2,
+    });
+    await attemptAt(brian, quiz.id, [rightAnswer.long_text]);
+    await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { body } = await david.call("GET", `/submissions/?assignment=${quiz.id}&page=1`);
+    const attempts = await david.call("GET", `/submissions/${body.results[0].id}/attempts/`);
+    expect(attempts.body).toHaveLength(1);
+    const { id } = await aSubmission(context, amina.id);
+    expect((await david.call("GET", `/submissions/${id}/attempts/`)).body).toEqual([]);
+    expect((await david.call("GET", "/submissions/99999/attempts/")).status).toBe(404);
   });
 });
 
@@ -188,6 +244,55 @@ describe("marking again (beyond.md 6.1)", () => {
     expect([await marksOf(amina, quiz.id), await marksOf(brian, quiz.id)]).toEqual([100, 25]);
     const { body } = await david.call("GET", `/quiz-attempts/${byHand}/`);
     expect(body).toMatchObject({ state: "marked_again", points: 0.5 });
+  });
+});
+
+describe("open pages of students (beyond.md 6.1)", () => {
+  it("hear of points, held and released grades, and marking again; not of held points", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
+      attempts: 2,
+    });
+    const attempt = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const second = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, amina.id) });
+    await heard.ready;
+    const give = (points: number) =>
+      david.call("PUT", `/quiz-attempts/${attempt}/points/`, {
+        points: [{ position: 1, points, reason: "" }],
+      });
+    await give(0.5);
+    await david.call("POST", `/assignments/${quiz.id}/hold-grades/`);
+    await give(1);
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
+    await markAgain(context, quiz.id);
+    const news = (kind: string, id: number) => ({ event: "news", data: { kind, id } });
+    expect(await heard.until(5)).toMatchObject([
+      news("grade", attempt),
+      news("assignment", quiz.id),
+      news("assignment", quiz.id),
+      news("grade", attempt),
+      news("grade", second),
+    ]);
+    heard.close();
+  });
+
+  it("a student's history has points by hand and extra time (beyond.md 4.3)", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
+      time_limit_minutes: 10,
+    });
+    const attempt = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const points = [{ position: 1, points: 1, reason: "" }];
+    await david.call("PUT", `/quiz-attempts/${attempt}/points/`, { points });
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${amina.id}/`, { minutes: 5 });
+    const { body } = await joseph.call("GET", `/audit-log/?student=${amina.id}`);
+    expect(body.results.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
+      "extra_time",
+      "grade",
+      "give_points",
+    ]);
+    expect((await joseph.call("GET", `/audit-log/?student=${brian.id}&resource=attempt`)).body.count).toBe(1);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import { questionsOfAttempt } from "#server/courses/attempts/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
+import { submissionIfAny } from "#server/courses/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { attemptsById, markersOf } from "./queries.ts";
+import { attemptsById, markersOf, overAttemptsOf } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof attemptsById>>[number];
 
@@ -39,4 +41,18 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
     questions,
     updated_at: row.updated_at,
   };
+}
+
+/** Returns the attempts of a work that are over, the first one first. A file has none. @throws ApiError 404 */
+export async function attemptsOfWork(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<z.input<typeof StaffAttempt>[]> {
+  const work = await submissionIfAny(db, viewer, id);
+  if (!work) throw apiError("not_found");
+  const found: z.input<typeof StaffAttempt>[] = [];
+  for (const attempt of await overAttemptsOf(db, work.assignment_id, work.user_id))
+    found.push(await staffAttempt(db, attempt));
+  return found;
 }

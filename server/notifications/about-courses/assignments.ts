@@ -94,20 +94,36 @@ function recipientsOfSent(db: Database, programId: number, after: number, most: 
     .execute();
 }
 
+type Sent = Pick<SentAssignment, "title" | "program_title" | "deadline"> &
+  Partial<Pick<SentAssignment, "kind" | "opens_at">>;
+
 /**
- * Returns the email about an assignment. Its button leads to all assignments, because others may have been sent within
- * the hour.
+ * Returns the email about an assignment or a quiz. Its button leads to all assignments, because others may have been
+ * sent within the hour.
  */
 export function assignmentSentEmail(
   layout: EmailLayout,
-  assignment: Pick<SentAssignment, "title" | "program_title" | "deadline">,
+  { title, program_title, deadline, kind, opens_at }: Sent,
 ) {
+  const action = { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` };
+  const closes = kampalaTime(deadline);
+  if (kind !== "quiz")
+    return {
+      subject: `New assignment in ${program_title}`,
+      paragraphs: [
+        `You have a new assignment in ${program_title}: "${title}".`,
+        `Hand it in by ${closes}. After that nothing can be submitted.`,
+      ],
+      action,
+    };
   return {
-    subject: `New assignment in ${assignment.program_title}`,
+    subject: `New quiz in ${program_title}`,
     paragraphs: [
-      `You have a new assignment in ${assignment.program_title}: "${assignment.title}".`,
-      `Hand it in by ${kampalaTime(assignment.deadline)}. After that nothing can be submitted.`,
+      `You have a new quiz in ${program_title}: "${title}".`,
+      opens_at
+        ? `It opens at ${kampalaTime(opens_at)}, and closes at ${closes}.`
+        : `Take it by ${closes}. After that it is closed.`,
     ],
-    action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },
+    action,
   };
 }

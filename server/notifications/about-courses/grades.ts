@@ -1,5 +1,7 @@
 import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
+import { assignmentsById } from "#server/courses/assignments/queries.ts";
+import { attemptsToTell } from "#server/courses/attempts/queries.ts";
 import {
   type GradesToTell,
   gradedBeforeHold,
@@ -38,6 +40,24 @@ export const addGrades: Follower = ({ db, ids }) => publishGrades(db, ids);
 
 /** Publishes news of work that was sent back, also while its grades are held: the comment is for the student. */
 export const addSentBack: Follower = ({ db, ids }) => publishGrades(db, ids, { evenHeld: true });
+
+/** Publishes news of changed points of a quiz. Not while grades are held. */
+export const addAttempts: Follower = async ({ db, ids }) => {
+  const attempts = await attemptsToTell(db, ids);
+  await publishNews(
+    db,
+    attempts.map(({ id, user_id }) => ({ kind: "grade", id, user: user_id })),
+  );
+};
+
+/** Publishes news to all students of an assignment whose grades are held or shown from now on. */
+export const addHold: Follower = async ({ db, ids }) => {
+  const assignments = await assignmentsById(db, [...ids]);
+  await publishNews(
+    db,
+    assignments.map(({ id, program_id }) => ({ kind: "assignment", id, program: program_id })),
+  );
+};
 
 async function publishGrades(db: Database, ids: readonly number[], options?: GradesToTell): Promise<void> {
   const works = await gradesToTell(db, ids, options);

@@ -6,9 +6,9 @@ import { type Payload, publishAll } from "#server/platform/events/publish.ts";
 
 /** News for the open pages of one person, of a program's students, or of staff with a permission */
 type News =
-  | { kind: "assignment" | "unit"; id: number; program: number }
+  | { kind: "assignment" | "unit" | "register"; id: number; program: number }
   | {
-      kind: "assignment" | "grade" | "answer" | "fee" | "mobile_money" | "certificate";
+      kind: "assignment" | "grade" | "answer" | "fee" | "mobile_money" | "certificate" | "attendance";
       id: number;
       user: number;
     }

@@ -4,6 +4,7 @@ import { jobsOf } from "#server/app/jobs.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { postOut } from "#server/platform/network/post-out.ts";
 import { isPublicAddress } from "#server/platform/network/public-address.ts";
+import { aSession } from "#tests/support/attendance.ts";
 import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -97,6 +98,23 @@ describe("webhooks (api.md 6)", () => {
     expect(await waiting()).toMatchObject([
       { event: "submission.created", payload: { data: { submission_id: body.id } } },
     ]);
+  });
+
+  it("changed attendance is sent once for each act, with the students' ids", async () => {
+    await joseph.call("PATCH", `/webhooks/${hook.id}/`, { events: ["attendance.changed"] });
+    const brian = await person(context, cast.brian);
+    const { id: program_id } = await aProgram(context.db);
+    for (const { id } of [amina, brian]) await anEnrollment(context.db, id, program_id);
+    const ends_at = new Date(Date.now() + 3_600_000);
+    const unit_id = await aSession(context.db, program_id, { number: 1, starts_at: new Date(), ends_at });
+    const lines = [{ student: amina.id, state: "late", updated_at: null }];
+    await joseph.call("PUT", `/units/${unit_id}/attendance/`, { lines });
+    await joseph.call("PUT", `/units/${unit_id}/attendance/`, { lines });
+    await joseph.call("POST", `/units/${unit_id}/attendance/all-present/`);
+    const changed = (...student_ids: number[]) => ({
+      payload: { type: "attendance.changed", data: { unit_id, program_id, student_ids } },
+    });
+    expect(await waiting()).toMatchObject([changed(amina.id), changed(brian.id)]);
   });
 
   it("a refused delivery is retried with growing pauses for two days and then fails", async () => {

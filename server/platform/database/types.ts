@@ -949,6 +949,7 @@ export interface Questions {
   plain_text: string;
   points: Generated<number>;
   program_id: number;
+  search_text: Generated<string>;
   tags: Generated<string[]>;
   text: string;
   updated_at: Timestamp;

@@ -173,7 +173,16 @@ export async function unnameLog(db: Transaction, userId: number, { emails }: Per
     WHERE actor_id = ${userId} OR (resource IN ('student', 'user', 'second_factor') AND resource_id = ${userId})
       OR (resource = 'community_message' AND ${String(userId)} IN (before ->> 'sender_id', after ->> 'sender_id'))
       OR (resource = 'attendance' AND ${String(userId)} IN (before ->> 'user_id', after ->> 'user_id'))
+      OR (resource IN ('attempt', 'assignment') AND ${String(userId)} = after ->> 'student')
       OR (resource = 'student_note' AND ${String(userId)} IN (before ->> 'student_id', after ->> 'student_id'))`.execute(
+    db,
+  );
+  // Entries about many students at once only lose this one.
+  const others = (value: string) => sql`jsonb_set(${sql.ref(value)}, '{students}', coalesce((
+    SELECT jsonb_agg(one.value) FROM jsonb_array_elements(${sql.ref(value)} -> 'students') AS one
+    WHERE one.value <> to_jsonb(${userId}::integer)), '[]'))`;
+  await sql`UPDATE audit_log SET before = ${others("before")}, after = ${others("after")}
+    WHERE resource = 'unit' AND coalesce(after, before) -> 'students' @> to_jsonb(${userId}::integer)`.execute(
     db,
   );
   await sql`UPDATE audit_log SET actor_email = ${FORMER_STUDENT}, address = ''

@@ -280,6 +280,8 @@ async function someoneWithEverything(): Promise<Person> {
     `audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
       VALUES (${id}, '${EMAIL}', '203.0.113.9', 'update credentials', 'user', ${id}, '{"email": "${EMAIL}"}'),
         (${joseph.id}, '${joseph.email}', '203.0.113.8', 'mark', 'attendance', 1, '{"user_id": ${id}, "state": "late"}'),
+        (${joseph.id}, '${joseph.email}', '203.0.113.8', 'mark_all_present', 'unit', 1, '{"marked": 2, "students": [${id}, 999999]}'),
+        (${joseph.id}, '${joseph.email}', '203.0.113.8', 'give_points', 'attempt', 1, '{"student": ${id}, "points": []}'),
         (${joseph.id}, '${joseph.email}', '203.0.113.8', 'export', 'student', NULL, '{"search": "${NAME}"}')`,
   ];
   for (const insert of inserts)
@@ -329,6 +331,12 @@ describe("the erasure of an account (students.md 10)", () => {
     expect(posts.map(({ content }) => content)).toContain("Welcome Former student");
     const { rows: marks } = await query("SELECT after FROM audit_log WHERE resource = 'attendance'");
     expect(marks).toEqual([{ after: null }]);
+    const { rows: many } = await query(
+      "SELECT before, after FROM audit_log WHERE resource = 'unit' AND action LIKE '%all_present'",
+    );
+    expect(many).toEqual([{ before: null, after: { marked: 2, students: [999_999] } }]);
+    const { rows: points } = await query("SELECT after FROM audit_log WHERE resource = 'attempt'");
+    expect(points).toEqual([{ after: null }]);
   });
 
   it("an erasure that is killed halfway changes nothing, and the next one completes it", async () => {

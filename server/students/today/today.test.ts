@@ -6,6 +6,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { countStatements, withStatements } from "#tests/support/files/statements.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-04-14T21:30:00Z");
@@ -62,6 +63,23 @@ const empty = {
 };
 
 describe("GET /student/today/ (beyond.md 3)", () => {
+  it("a quiz is among the deadlines, with its opening, until the first attempt is over", async () => {
+    const program = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, program);
+    const question = await aQuestion(joseph, program, "true_false");
+    const quiz = await aQuiz(joseph, program, [question.id], {
+      ...{ deadline: later(48).toISOString(), opens_at: later(1).toISOString() },
+    });
+    expect((await todayOf(amina)).deadlines).toMatchObject([
+      { id: quiz.id, kind: "quiz", opens_at: later(1).toISOString(), sent_back: null },
+    ]);
+    context.setClock(later(2));
+    const { body } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect((await todayOf(amina)).deadlines).toHaveLength(1);
+    await amina.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
+    expect((await todayOf(amina)).deadlines).toEqual([]);
+  });
+
   it("a new student has nothing, and staff have no Today", async () => {
     expect(await todayOf(amina)).toEqual(empty);
     expect((await joseph.call("GET", "/student/today/")).status).toBe(403);

@@ -8,7 +8,10 @@ import { graceWith, program } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
-const nothing: Found = { students: [], programs: [], assignments: [], affiliates: [], charges: [] };
+const nothing: Found = {
+  ...{ students: [], programs: [], assignments: [], affiliates: [], charges: [] },
+  ...{ questions: [], sessions: [], feedback_forms: [] },
+};
 const brian = {
   id: 12,
   name: "Brian Otieno",
@@ -22,6 +25,17 @@ const found: Record<string, Found> = {
     ...nothing,
     assignments: [{ id: 8, title: "Check of the wells", program_title: program.title, kind: "quiz" }],
   },
+  drones: { ...nothing, questions: [{ id: 31, text: "Do drones sting?", program_title: program.title }] },
+  swarms: {
+    ...nothing,
+    sessions: [
+      {
+        ...{ id: 4, number: 1, unit_type: "weeks", title: "Swarms", program_title: program.title },
+        starts_at: "2026-05-12T14:00:00Z",
+      },
+    ],
+  },
+  "feedback solar": { ...nothing, feedback_forms: [{ id: program.id, title: program.title }] },
   solar: { ...nothing, programs: [{ id: program.id, title: program.title, is_draft: false }] },
 };
 const answers = {
@@ -72,6 +86,19 @@ describe("the palette of staff", () => {
     await expect.element(option(/Check of the wells/)).toHaveAttribute("aria-selected", "true");
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => router.state.location.search).toBe("?section=submitted-assignments&quiz=8");
+  });
+
+  test.each([
+    ["drones", /Do drones sting/, "?section=submitted-assignments&question=31"],
+    ["swarms", /Week 1: Swarms/, "?section=submitted-assignments&view=register&unit=4"],
+    ["feedback solar", /Feedback: /, "?section=programs&program=5&view=feedback"],
+  ])("%s opens its page (beyond.md 4.4)", async (words, name, search) => {
+    const { router } = await open();
+    await userEvent.keyboard("/");
+    await userEvent.fill(palette, words);
+    await expect.element(option(name)).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => router.state.location.search).toBe(search);
   });
 
   test("a synonym finds a page behind a tab, and Enter opens it (beyond.md 4)", async () => {

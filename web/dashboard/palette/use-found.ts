@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Found as Records } from "#contract/admin/search.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { searchable } from "#contract/shared/text/searchable.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
@@ -9,15 +11,28 @@ import { sectionsFor } from "#web/dashboard/sections.ts";
 import { useMenu } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { formatTime } from "#web/ui/layout/time.tsx";
 import { coverageOf, pagesFor, sectionWords } from "./pages.ts";
 
 const PAUSE_MS = 200;
+/** Characters of a question's text that are shown. */
+const MOST_CHARACTERS = 120;
 /** Minimum length of a search. Nearly every name contains any single letter. */
 const LEAST_LETTERS = 2;
 
 export interface Found {
   key: string;
-  kind: "Sections" | "Pages" | "People" | "Programs" | "Assignments" | "Affiliates" | "Fees";
+  kind:
+    | "Sections"
+    | "Pages"
+    | "People"
+    | "Programs"
+    | "Assignments"
+    | "Questions"
+    | "Sessions"
+    | "Feedback"
+    | "Affiliates"
+    | "Fees";
   name: string;
   detail?: string;
   to: string;
@@ -65,7 +80,8 @@ function useRecords(text: string) {
   };
 }
 
-function rowsOf({ students, programs, assignments, affiliates, charges }: Records): Found[] {
+function rowsOf(records: Records): Found[] {
+  const { students, programs, assignments, affiliates, charges } = records;
   return [
     ...students.map(
       ({ id, name, email, phone, found_by }): Found => ({
@@ -92,6 +108,32 @@ function rowsOf({ students, programs, assignments, affiliates, charges }: Record
         name: title,
         detail: kind === "quiz" ? `Quiz, ${program_title}` : program_title,
         to: kind === "quiz" ? paths.quiz(id) : paths.dashboard("submitted-assignments", { search: title }),
+      }),
+    ),
+    ...records.questions.map(
+      ({ id, text, program_title }): Found => ({
+        key: `question-${id}`,
+        kind: "Questions",
+        name: shortened(text, MOST_CHARACTERS),
+        detail: program_title,
+        to: paths.dashboard("submitted-assignments", { question: id }),
+      }),
+    ),
+    ...records.sessions.map(
+      ({ id, unit_type, number, title, program_title, starts_at }): Found => ({
+        key: `session-${id}`,
+        kind: "Sessions",
+        name: unitName(unit_type, number, title),
+        detail: `${program_title}, ${formatTime(starts_at, "minute")}`,
+        to: paths.attendanceRegister(id),
+      }),
+    ),
+    ...records.feedback_forms.map(
+      ({ id, title }): Found => ({
+        key: `feedback-${id}`,
+        kind: "Feedback",
+        name: `Feedback: ${title}`,
+        to: paths.dashboard("programs", { program: id, view: "feedback" }),
       }),
     ),
     ...affiliates.map(

@@ -13,7 +13,10 @@ vi.mock("./palette.tsx", async (load) => {
 
 test("the palette has what was typed while it was loading (beyond.md 4)", async () => {
   const palette = page.getByRole("combobox", { name: "Find", exact: true });
-  const found = { students: [], programs: [], assignments: [], affiliates: [], charges: [] };
+  const found = {
+    ...{ students: [], programs: [], assignments: [], affiliates: [], charges: [] },
+    ...{ questions: [], sessions: [], feedback_forms: [] },
+  };
   await openDashboard("?section=bin", { user: joseph, answers: { "GET /staff/search/": found } });
   await userEvent.keyboard("/");
   await userEvent.keyboard("akelxo{Backspace}{Backspace}lo");

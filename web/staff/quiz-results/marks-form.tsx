@@ -96,7 +96,7 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
 type ConflictProps = { changes: readonly string[]; onShow: () => void; onTakeTheirs: () => void };
 
 /** Names who changed what after the attempt was opened, so that nobody overwrites points unseen. */
-function Conflict({ changes, onShow, onTakeTheirs }: ConflictProps) {
+export function Conflict({ changes, onShow, onTakeTheirs }: ConflictProps) {
   return (
     <FailureLine>
       <Alert

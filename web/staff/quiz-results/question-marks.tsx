@@ -25,20 +25,22 @@ interface QuestionMarksProps {
   form: Form<MarksValues>;
   /** False while the attempt goes on. */
   canMark: boolean;
+  /** Level of the heading. */
+  as?: "h2" | "h3";
 }
 
 /** Shows a question with the student's answer and the right one in words, and the fields for points by hand. */
-export function QuestionMarks({ question, form, canMark }: QuestionMarksProps) {
+export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
   const { position, kind, text, content, answer, right, points, points_possible, is_late } = question;
   const { by_hand_reason, by_hand_by } = question;
   const id = `question-${position}`;
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-lg">
+        <Heading id={id} className="text-lg">
           Question {position}{" "}
           <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
-        </h2>
+        </Heading>
         <span className="text-muted text-sm tabular-nums">{pointsInWords(points, points_possible)}</span>
       </div>
       <Prose html={text} />

@@ -24,16 +24,19 @@ const pages: Record<string, (id: number, name: string) => string> = {
   webhook: (id) => paths.dashboard("settings", { tab: "webhooks", webhook: id }),
   mail: (id) => paths.dashboard("settings", { tab: "emails", email: id }),
   certificate_rule: (id) => paths.dashboard("programs", { program: id, view: "certificates" }),
+  feedback_form: (id) => paths.dashboard("programs", { program: id, view: "feedback" }),
   bonus: (id) => paths.dashboard("affiliates", { affiliate: id }),
 };
 
 /** Addresses of records that open within another record. */
-const parents: Record<string, (parent: number) => string> = {
+const parents: Record<string, (parent: number, id: number) => string> = {
   payment: (charge) => paths.dashboard("fees", { fee: charge }),
   enrollment: (student) => paths.dashboard("students", { student }),
   student_note: (student) => paths.dashboard("students", { student }),
   certificate: (student) => paths.dashboard("students", { student }),
   attendance: (unit) => paths.attendanceRegister(unit),
+  attempt: (quiz, attempt) => paths.quizResults(quiz, { attempt }),
+  feedback_round: (program) => paths.dashboard("programs", { program, view: "feedback" }),
   commission: (affiliate) => paths.dashboard("affiliates", { affiliate }),
 };
 
@@ -45,7 +48,7 @@ export type AuditedRecord = Pick<
 /** Returns the address that opens the record. A unit opens within its program, by its number. */
 export function pageOf(entry: AuditedRecord): string | undefined {
   const { resource, resource_id, resource_name, resource_parent, resource_unit } = entry;
-  if (resource_parent !== null) return parents[resource]?.(resource_parent);
+  if (resource_parent !== null) return parents[resource]?.(resource_parent, resource_id ?? 0);
   if (resource_unit) {
     const { program, number } = resource_unit;
     return paths.dashboard("programs", { program, view: "content", unit: number });

@@ -57,6 +57,21 @@ test("'Continue' opens a published unit; without one, 'Open' leads to the progra
   expect(page.getByText(/Topic 3/).elements()).toEqual([]);
 });
 
+test("a quiz of the deadlines opens the quiz, and says when it opens (beyond.md 3)", async () => {
+  const quiz = { id: 8, title: "Check of week 1", total_marks: 10, sent_back: null, kind: "quiz" as const };
+  const times = { deadline: "2099-03-02T08:00:00Z", opens_at: "2099-03-01T08:00:00Z" };
+  const deadlines = [{ ...quiz, ...times, program: 3, program_title: "Scrum" }];
+  const answers = {
+    "GET /student/today/": { ...quiet, running: [], deadlines },
+    "GET /student/enrolled-programs/": [scrum],
+  };
+  await openDashboard("", { user: newStudent(), answers });
+  await expect
+    .element(page.getByRole("link", { name: "Open the quiz Check of week 1" }))
+    .toHaveAttribute("href", "/dashboard?section=assignments&quiz=8");
+  await expect.element(page.getByText(/^Opens/)).toBeVisible();
+});
+
 test("Home says when the account is deleted, or that a log-in has kept it (students.md 10.2)", async () => {
   const today = (changes: Partial<Today>): Today => ({ ...quiet, running: [], ...changes });
   const open = (changes: Partial<Today>) =>

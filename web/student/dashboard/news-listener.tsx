@@ -31,6 +31,8 @@ export function Listener() {
     // Events may have been missed while the stream was down, so fetch the counts again.
     if (kind === "reset") refreshNews();
     if (kind !== "news" && kind !== "communication" && kind !== "read") return;
+    // Attendance is no new item, and its pages hear of it themselves.
+    if (data?.kind === "attendance" || data?.kind === "register") return;
     told();
     if (isForMany.has(data?.kind)) refreshSoon();
     else refreshBoth();

@@ -1,14 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { isCodeTime } from "#contract/courses/attendance/code-times.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { paths } from "#web/paths.ts";
 import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
+import { attendanceQuery } from "#web/student/courses/attendance/attendance-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
@@ -25,7 +28,7 @@ export { courseForm as act } from "#web/student/courses/course-form.ts";
 
 export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
-    queries.prefetchQuery(q(api.today.get)),
+    prefetchToday(queries),
     queries.prefetchQuery(q(api.feedback_rounds.mine)),
     queries.prefetchQuery(newsQuery),
     queries.prefetchQuery(unreadCountQuery),
@@ -33,6 +36,15 @@ export function prefetch({ queries }: SectionVisit) {
     queries.prefetchQuery(chargesQuery),
     queries.prefetchQuery(ownCertificatesQuery),
   ]);
+}
+
+/** Loads Today, and the attendance at its session, so that a marked student sees no form for the code. */
+async function prefetchToday(queries: QueryClient): Promise<void> {
+  const today = q(api.today.get);
+  await queries.prefetchQuery(today);
+  const session = queries.getQueryData(today.queryKey)?.session;
+  if (session && isCodeTime(session, new Date(serverNow())))
+    await queries.prefetchQuery(attendanceQuery(session.program));
 }
 
 /** A student's first section: the welcome card, today's pending items, and My Enrolled Programs (students.md 2). */

@@ -13,25 +13,40 @@ import { Time } from "#web/ui/layout/time.tsx";
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
   return (
     <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>
-      {deadlines.map(({ id, title, program_title, deadline, sent_back }) => (
+      {deadlines.map(({ id, title, program_title, deadline, sent_back, kind, opens_at }) => (
         <TodayRow
           key={id}
           action={
-            <ButtonLink
-              to={paths.dashboard(
-                "assignments",
-                sent_back ? { tab: "submit", edit: sent_back } : { tab: "submit", assignment: id },
-              )}
-              size="small"
-              aria-label={`Hand in ${title}`}
-            >
-              Hand in
-            </ButtonLink>
+            kind === "quiz" ? (
+              <ButtonLink
+                to={paths.dashboard("assignments", { quiz: id })}
+                size="small"
+                aria-label={`Open the quiz ${title}`}
+              >
+                Open the quiz
+              </ButtonLink>
+            ) : (
+              <ButtonLink
+                to={paths.dashboard(
+                  "assignments",
+                  sent_back ? { tab: "submit", edit: sent_back } : { tab: "submit", assignment: id },
+                )}
+                size="small"
+                aria-label={`Hand in ${title}`}
+              >
+                Hand in
+              </ButtonLink>
+            )
           }
           title={title}
           about={program_title}
         >
           {sent_back && <Badge tone="accent">Sent back</Badge>}
+          {opens_at && Date.parse(opens_at) > now.getTime() && (
+            <span>
+              Opens <Time at={opens_at} shows="minute" />
+            </span>
+          )}
           <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>
           <span className="text-muted">
             <DueTime at={deadline} />

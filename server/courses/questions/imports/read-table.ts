@@ -6,7 +6,7 @@ import {
 } from "#contract/courses/quizzes/question-columns.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
 import { MAX_QUESTION_TEXT } from "#contract/courses/quizzes/questions.ts";
-import { shortened } from "#contract/shared/text/cut-text.ts";
+import { shortened, withinLength } from "#contract/shared/text/cut-text.ts";
 import { sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { type FileRules, readFileBy } from "#server/platform/imports/read-file.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
@@ -92,7 +92,7 @@ function partsOf(headers: readonly string[], { cells }: SheetRecord): Parts {
     const column = columnOfHeader(headers[at] ?? "");
     if (column === undefined || column === "answers" || Number(column) > MAX_ANSWER_COLUMNS)
       throw new Unreadable(
-        `There is no column "${(headers[at] ?? "").slice(0, 40)}". Remove it or correct its name.`,
+        `There is no column "${withinLength(headers[at] ?? "", 40)}". Remove it or correct its name.`,
       );
     if (typeof column === "number") parts.answers[column - 1] = cell;
     else parts.cells[column] = cell;

@@ -3,8 +3,8 @@ import { usePageKeys } from "#web/dashboard/palette/use-page-keys.ts";
 
 /** Keys of the marking desk, as the list under "?" shows them. */
 export const deskKeys = [
-  { keys: ["Enter"], words: "Save the marks and open the next work; it never replaces a grade" },
-  { keys: ["Ctrl Enter"], words: "The same, from the feedback" },
+  { keys: ["Enter"], words: "Save the marks and open the next work or text; it never replaces a grade" },
+  { keys: ["Ctrl Enter"], words: "The same, from the feedback or comment" },
   { keys: ["J", "K"], words: "Open the next or the previous work" },
   { keys: ["C"], words: "Choose a saved comment" },
   { keys: ["W"], words: "Hide or show the queue" },
@@ -27,7 +27,8 @@ function deskKeyOf(event: KeyboardEvent, isSingleOn: boolean): DeskKey | undefin
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   // A held key repeats. After it closed a dialog, it must not also leave the desk.
   if (event.key === "Escape") return event.repeat ? undefined : "leave";
-  const isInMarks = event.target instanceof HTMLInputElement && event.target.name === "marks_awarded";
+  const isInMarks =
+    event.target instanceof HTMLInputElement && /^(marks_awarded|points_\d+)$/.test(event.target.name);
   if (!isSingleOn || (isTyping(event.target) && !isInMarks)) return undefined;
   return single[event.key.toLowerCase()];
 }

@@ -63,18 +63,6 @@ test("J opens the first work, and the desk fits the window (beyond.md 4)", async
   ).toBeLessThanOrEqual(0);
 });
 
-test("the work of a quiz leads to its answers, and takes no marks here (beyond.md 6.1)", async () => {
-  const work = { ...workOf(1, "Achieng"), submission_file: "", submission_file_url: "" };
-  const { answers } = markingDesk([work]);
-  const search = "?section=submitted-assignments&view=desk&assignment=7&work=1";
-  await openDashboard(search, { user: joseph, answers });
-  await expect
-    .element(page.getByRole("link", { name: /^See the answers of Achieng/ }).first())
-    .toHaveAttribute("href", "/dashboard?section=submitted-assignments&quiz_attempts=7&student=101");
-  await expect.element(marks).not.toBeInTheDocument();
-  await expectAccessible();
-});
-
 test("the preview runs no code, and its link to a new tab shows no more (beyond.md 4)", async () => {
   await openDesk("1");
   const inTab = page.getByRole("link", { name: "Open work-1.txt in a new tab" });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { FilterControls } from "#web/dashboard/lists/filters.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
@@ -7,7 +8,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { queueFilters } from "../submission-filters.tsx";
-import { COMMENT_FIELD } from "./comment-picker.tsx";
+import { COMMENT_FIELD } from "./comments/comment-picker.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { type DeskKey, useDeskKeys } from "./desk-keys.ts";
 import { useHiddenQueue } from "./hidden-queue.ts";
@@ -16,6 +17,12 @@ import { QueuePane } from "./queue-pane.tsx";
 import { leftQuery, queueFilterIn } from "./queue-query.ts";
 import { useGrading } from "./use-grading.ts";
 import { useQueue } from "./use-queue.ts";
+
+/** Says what was saved. A quiz has no marks yet while another long text waits. */
+const savedWords = ({ student_name, marks_awarded, assignment_total_marks }: StaffSubmission) =>
+  marks_awarded === null
+    ? `Saved: ${student_name}`
+    : `Saved: ${student_name}, ${marks_awarded} of ${assignment_total_marks}`;
 
 /** Parameters that only the desk has, removed when it is left. */
 const left = { view: undefined, work: undefined, step: undefined, state: undefined, sort: undefined };
@@ -54,11 +61,7 @@ export function Desk() {
       <DeskBar
         leaveTo={href(away)}
         waiting={waiting ? `${withThousands(waiting)} left to mark` : ""}
-        saved={
-          saved
-            ? `Saved: ${saved.student_name}, ${saved.marks_awarded} of ${saved.assignment_total_marks}`
-            : ""
-        }
+        saved={saved ? savedWords(saved) : ""}
         onMove={queue.move}
         canHideQueue={isOpen}
         isQueueHidden={isQueueHidden}

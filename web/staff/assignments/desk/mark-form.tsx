@@ -9,7 +9,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { gradeValues } from "../grade-values.ts";
-import { CommentPicker } from "./comment-picker.tsx";
+import { CommentPicker } from "./comments/comment-picker.tsx";
 import { Conflict } from "./conflict.tsx";
 import { FeedbackFile } from "./feedback-file.tsx";
 import { type Grade, gradeDraft } from "./use-grading.ts";

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { isQuizWork, QuizAnswers } from "../quiz-work.tsx";
+import { isQuizWork } from "../quiz-work.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
 import { QueueEnd } from "./queue-end.tsx";
@@ -14,6 +15,8 @@ import { SendBack } from "./send-back.tsx";
 import type { Grade, useGrading } from "./use-grading.ts";
 import type { useQueue } from "./use-queue.ts";
 import { Work } from "./work.tsx";
+
+const Texts = lazyPart(async () => ({ default: (await import("./texts/texts.tsx")).Texts }));
 
 type OpenWorkProps = { queue: ReturnType<typeof useQueue>; grading: ReturnType<typeof useGrading> };
 
@@ -52,6 +55,25 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
   // A work whose save failed is shown again.
   if (endedAt === id && !grading.problemOf(id))
     return <QueueEnd queue={queue} grading={grading} onStay={() => setEndedAt(0)} />;
+  if (isQuizWork(submission))
+    return (
+      <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-rows-[minmax(0,1fr)]">
+        <nav aria-label="Steps of marking" className="lg:hidden">
+          <ToQueue />
+        </nav>
+        <div className={classNames(pane, "flex flex-col")}>
+          <Suspense
+            fallback={
+              <Loading label="Loading the answers">
+                <SkeletonText lines={5} />
+              </Loading>
+            }
+          >
+            <Texts key={submission.id} submission={submission} grading={grading} onDone={openNext} />
+          </Suspense>
+        </div>
+      </div>
+    );
   const isMarking = get("step") === "marks";
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -63,33 +85,27 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         <p dir="auto" className="pb-2 font-semibold lg:hidden">
           {submission.student_name}
         </p>
-        {isQuizWork(submission) ? (
-          <QuizAnswers work={submission} />
-        ) : (
-          <>
-            <MarkForm
-              key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
-              submission={submission}
-              problem={grading.problemOf(submission.id)}
-              isSaving={grading.isSaving(submission.id)}
-              onSave={save}
-              onTake={(current) => {
-                grading.take(current);
-                openNext();
-              }}
-              onShow={grading.show}
-            />
-            {/* Outside the form of the marks, because its dialog has a form of its own. */}
-            <SendBack
-              key={submission.id}
-              submission={submission}
-              onSentBack={(row) => {
-                grading.take(row);
-                openNext();
-              }}
-            />
-          </>
-        )}
+        <MarkForm
+          key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
+          submission={submission}
+          problem={grading.problemOf(submission.id)}
+          isSaving={grading.isSaving(submission.id)}
+          onSave={save}
+          onTake={(current) => {
+            grading.take(current);
+            openNext();
+          }}
+          onShow={grading.show}
+        />
+        {/* Outside the form of the marks, because its dialog has a form of its own. */}
+        <SendBack
+          key={submission.id}
+          submission={submission}
+          onSentBack={(row) => {
+            grading.take(row);
+            openNext();
+          }}
+        />
         <HoldLine submission={submission} />
       </div>
     </div>
@@ -98,19 +114,26 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
 
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
+function ToQueue() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink
+      to={href({ work: undefined, step: undefined })}
+      variant="secondary"
+      size="small"
+      preventScrollReset
+    >
+      Queue
+    </ButtonLink>
+  );
+}
+
 /** Links the queue, the work and its marks on screens without room for three columns. */
 function Steps({ isMarking }: { isMarking: boolean }) {
   const { href } = useAddress();
   return (
     <nav aria-label="Steps of marking" className="flex flex-wrap gap-2 lg:hidden">
-      <ButtonLink
-        to={href({ work: undefined, step: undefined })}
-        variant="secondary"
-        size="small"
-        preventScrollReset
-      >
-        Queue
-      </ButtonLink>
+      <ToQueue />
       <ButtonLink
         to={href({ step: isMarking ? undefined : "marks" })}
         variant={isMarking ? "secondary" : "primary"}

@@ -6,7 +6,6 @@ import { DownloadLink } from "#web/shared/download-link.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { isQuizWork, QuizAnswers } from "../quiz-work.tsx";
 
 const frame = "min-h-96 w-full flex-1 border-line border-t bg-raised";
 
@@ -29,7 +28,6 @@ export function Preview({ submission }: PreviewProps) {
   const { id, submission_file, updated_at } = submission;
   const isBrowser = useIsBrowser();
   const shown = useShownKind(submission);
-  if (isQuizWork(submission)) return <QuizAnswers work={submission} />;
   // Each version of the submission has its own address, so that the frame loads it.
   const address = paths.submissionPreview(id, updated_at);
   const title = `Preview of ${submission_file}`;

@@ -82,7 +82,11 @@ function RowState({ row, state }: { row: StaffSubmission; state: "saving" | "fai
   if (state === "failed") return <Badge tone="urgent">Not saved</Badge>;
   if (row.returned_at) return <span className="text-muted text-xs">Sent back</span>;
   if (row.marks_awarded === null || row.percentage_score === null)
-    return <span className="text-accent-text text-xs">To mark</span>;
+    return row.is_graded ? (
+      <span className="text-muted text-xs">Marked</span>
+    ) : (
+      <span className="text-accent-text text-xs">To mark</span>
+    );
   return (
     <GradeColor percentage={row.percentage_score} className="py-0.5 ps-2 pe-3">
       {`${row.marks_awarded}/${row.assignment_total_marks}`}

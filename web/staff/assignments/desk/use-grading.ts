@@ -16,6 +16,21 @@ export interface Grade {
   feedback: string;
 }
 
+/** A running save of a work's marks. `send` returns the work as the server has it afterwards. */
+interface Marking {
+  submission: StaffSubmission;
+  send: () => Promise<StaffSubmission>;
+}
+
+const sendGrade = ({ submission, marks_awarded, feedback }: Grade) =>
+  orStored(
+    api.submissions.grade({
+      params: { id: submission.id },
+      body: { marks_awarded, feedback, updated_at: submission.updated_at },
+    }),
+    (current) => areStored({ marks_awarded, feedback }, gradeValues(current)),
+  );
+
 /** Returns the key of a grade's draft. The grading dialog of the list uses the same key. */
 export const gradeDraft = (id: number) => `grade-${id}`;
 
@@ -31,14 +46,7 @@ export function useGrading(onFailed: (id: number) => void) {
   const set = (id: number, state: "saving" | Error | undefined) =>
     setStates(({ [id]: _before, ...others }) => (state === undefined ? others : { ...others, [id]: state }));
   const grading = useMutation({
-    mutationFn: ({ submission, marks_awarded, feedback }: Grade) =>
-      orStored(
-        api.submissions.grade({
-          params: { id: submission.id },
-          body: { marks_awarded, feedback, updated_at: submission.updated_at },
-        }),
-        (current) => areStored({ marks_awarded, feedback }, gradeValues(current)),
-      ),
+    mutationFn: ({ send }: Marking) => send(),
     onMutate: ({ submission }) => set(submission.id, "saving"),
     onError: (error: Error, { submission }) => {
       set(submission.id, error);
@@ -62,7 +70,9 @@ export function useGrading(onFailed: (id: number) => void) {
     queries.setQueryData(submissionQuery(row.id).queryKey, row);
   }
   return {
-    save: grading.mutate,
+    save: (grade: Grade) => grading.mutate({ submission: grade.submission, send: () => sendGrade(grade) }),
+    /** Saves marks that are not those of a file, such as the points of long texts. */
+    saveWith: grading.mutate,
     isSaving: (id: number) => states[id] === "saving",
     problemOf: (id: number) => (states[id] instanceof Error ? states[id] : null),
     take,

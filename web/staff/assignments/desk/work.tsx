@@ -44,7 +44,7 @@ export function Work({ submission }: { submission: StaffSubmission }) {
 
 const briefLook = "text-action underline underline-offset-4";
 
-function Head({ submission }: { submission: StaffSubmission }) {
+export function Head({ submission }: { submission: StaffSubmission }) {
   const { student, student_name, program_title, submitted_at, is_graded } = submission;
   const { assignment, assignment_title, assignment_deadline } = submission;
   const days = `due ${formatTime(assignment_deadline, "minute")}, submitted ${formatTime(submitted_at, "minute")}`;

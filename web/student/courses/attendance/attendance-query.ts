@@ -1,4 +1,27 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { useLive } from "#web/dashboard/realtime/use-live.ts";
+import { useSoon } from "#web/student/news.ts";
 
 export const attendanceQuery = (program: number) => q(api.attendance.mine, { params: { id: program } });
+
+/** The student's attendance in a program. A mark that staff make or change appears at once. */
+export function useOwnAttendance(program: number) {
+  const queries = useQueryClient();
+  const refresh = () => void makeStale(queries, "attendance");
+  const refreshSoon = useSoon(refresh);
+  const wasConnected = useRef(false);
+  useLive("inbox", ({ kind, data }) => {
+    // The first connection follows the fetch of the page. Later ones may have missed a mark.
+    if (kind === "reset" && wasConnected.current) refresh();
+    if (kind === "reset") wasConnected.current = true;
+    if (kind !== "news") return;
+    if (data.kind === "attendance") refresh();
+    // All students of the program hear of a filled register at once.
+    if (data.kind === "register") refreshSoon();
+  });
+  return useQuery(attendanceQuery(program));
+}

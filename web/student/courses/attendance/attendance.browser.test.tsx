@@ -4,6 +4,7 @@ import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { inHours } from "#tests/support/component/student-samples.ts";
 
 dashboardTests();
@@ -57,6 +58,17 @@ test("a code marks the student, and the session and the percentage show it (beyo
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
   expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "123456" }]);
+});
+
+test.each(["attendance", "register"])("news of %s shows the mark of staff (beyond.md 2.7)", async (kind) => {
+  const stream = feedStream();
+  await open();
+  await expect.element(field()).toBeVisible();
+  await stream.connect();
+  answer({ [OWN]: present });
+  stream.news(kind, 4);
+  await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+  await expect.element(field()).not.toBeInTheDocument();
 });
 
 test("a wrong code is explained at the field (beyond.md 2.7)", async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
@@ -8,12 +7,12 @@ import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { AttendanceBadge } from "./attendance-badge.tsx";
-import { attendanceQuery } from "./attendance-query.ts";
+import { useOwnAttendance } from "./attendance-query.ts";
 
 /** The student's attendance in a program. Shows nothing before the first session. */
 export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
   const { href } = useAddress();
-  const attendance = useQuery(attendanceQuery(program.id));
+  const attendance = useOwnAttendance(program.id);
   if (attendance.isLoadingError)
     return (
       <FailedLine onRetry={() => void attendance.refetch()}>We could not load your attendance.</FailedLine>

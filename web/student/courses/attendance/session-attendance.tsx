@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { isCodeTime } from "#contract/courses/attendance/code-times.ts";
 import type { UnitSession } from "#contract/courses/units/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AttendanceBadge } from "./attendance-badge.tsx";
-import { attendanceQuery } from "./attendance-query.ts";
+import { useOwnAttendance } from "./attendance-query.ts";
 import { CodeForm } from "./code-form.tsx";
 
 type SessionAttendanceProps = {
@@ -15,7 +14,7 @@ type SessionAttendanceProps = {
 
 /** The student's mark at one session. Around its time, the form for the code if the student is not marked. */
 export function SessionAttendance({ program, unit, session, fetchedAt_ms }: SessionAttendanceProps) {
-  const { data } = useQuery(attendanceQuery(program));
+  const { data } = useOwnAttendance(program);
   const now = useNow(fetchedAt_ms);
   const own = data?.units.find((one) => one.unit === unit);
   if (own?.state)

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
+import { z } from "zod";
+import { type PointsForm, pointsMessage, type StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { changesBetween } from "#web/staff/quiz-results/changes-between.ts";
+import { Conflict } from "#web/staff/quiz-results/marks-form.tsx";
+import { marksValues, pointsName, readMarks, reasonName } from "#web/staff/quiz-results/marks-values.ts";
+import { QuestionMarks } from "#web/staff/quiz-results/question-marks.tsx";
+import { countOf } from "#web/staff/quiz-results/words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { CommentPicker } from "../comments/comment-picker.tsx";
+import { isWaiting, textsOf } from "./texts-query.ts";
+
+const anyText = z.record(z.string(), z.string());
+
+/** Returns the key of the draft. The page of the attempt uses the same key. */
+export const textsDraft = (attempt: number) => `attempt-${attempt}`;
+
+interface TextsFormProps {
+  attempt: StaffAttempt;
+  /** Number of further attempts of the student that wait. */
+  others: number;
+  problem: Error | null;
+  isSaving: boolean;
+  onSave: (points: z.output<typeof PointsForm>["points"]) => void;
+  onShow: (current: StaffAttempt) => void;
+  onTakeTheirs: (current: StaffAttempt) => void;
+}
+
+/**
+ * Edits the points and comments of an attempt's long texts. Enter goes to the next text without points, and saves after
+ * the last one. The typed text is a draft until the server has saved it.
+ */
+export function TextsForm({
+  attempt,
+  others,
+  problem,
+  isSaving,
+  onSave,
+  onShow,
+  onTakeTheirs,
+}: TextsFormProps) {
+  const [initial] = useState(() => marksValues(attempt));
+  const form = useForm({ draft: textsDraft(attempt.id), initial, schema: anyText });
+  const texts = textsOf(attempt);
+  const [position, setPosition] = useState(texts[0]?.position ?? 0);
+  useFirstFocus(texts.find(({ points }) => points === null) ?? texts[0]);
+  const reason = reasonName(position);
+  const { points, problems } = readMarks(attempt, form.values, form.changes);
+  const isEmpty = ({ position: at }: { position: number }) =>
+    (form.values[pointsName(at)] ?? "").trim() === "";
+
+  function save() {
+    const missing = texts
+      .filter(isEmpty)
+      .map((text) => [pointsName(text.position), [pointsMessage(text.points_possible)]]);
+    if (!isSaving && form.check({ ...Object.fromEntries(missing), ...problems }) && points.length > 0)
+      onSave(points);
+  }
+  /** Goes to the next text without points, or saves. Enter never replaces points: only the button does. */
+  function goOn() {
+    if (!isWaiting(attempt)) return;
+    const after = texts.findIndex((text) => text.position === position) + 1;
+    const next = [...texts.slice(after), ...texts.slice(0, after)].find(isEmpty);
+    if (!next || next.position === position) save();
+    else focusPoints(next.position);
+  }
+  function press(event: KeyboardEvent) {
+    const { target } = event;
+    const isInText = target instanceof HTMLTextAreaElement;
+    const isGoing = event.key === "Enter" && isInText === (event.ctrlKey || event.metaKey);
+    if (!isGoing || !(isInText || (target instanceof HTMLInputElement && /^points_/.test(target.name))))
+      return;
+    event.preventDefault();
+    goOn();
+  }
+  const current = currentOf<StaffAttempt>(problem);
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={press}
+      onFocus={({ target }) => setPosition((before) => positionOf(target as { name?: unknown }) ?? before)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto border-line border-t p-4">
+        {form.isRestored && !problem && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+        {others > 0 && (
+          <p className="text-muted text-sm">
+            {`Attempt ${attempt.number}. ${countOf(others, "more attempt waits", "more attempts wait")}.`}
+          </p>
+        )}
+        {current ? (
+          <Conflict
+            changes={changesBetween(attempt, current)}
+            onShow={() => onShow(current)}
+            onTakeTheirs={() => {
+              form.discard();
+              onTakeTheirs(current);
+            }}
+          />
+        ) : (
+          problem && (
+            <FailureLine>
+              <Alert tone="error">{problemOf(problem, "Error saving the points. Please try again.")}</Alert>
+            </FailureLine>
+          )
+        )}
+        {texts.map((question) => (
+          <QuestionMarks key={question.position} question={question} form={form} canMark as="h3" />
+        ))}
+        <CommentPicker
+          typed={form.values[reason] ?? ""}
+          onChoose={(comment) => {
+            const typed = (form.values[reason] ?? "").trimEnd();
+            form.set(reason, typed === "" ? comment : `${typed} ${comment}`);
+            document.getElementById(fieldId(reason))?.focus();
+          }}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant={isWaiting(attempt) ? "primary" : "secondary"}
+        isPending={isSaving}
+        pendingLabel="Saving..."
+        className="mx-4 mt-3 shrink-0"
+      >
+        {isWaiting(attempt) ? "Save and open next" : "Replace the points"}
+      </Button>
+    </form>
+  );
+}
+
+/** Returns the question that a field belongs to. */
+function positionOf({ name }: { name?: unknown }): number | undefined {
+  const [, position] = (typeof name === "string" && /^(?:points|reason)_(\d+)$/.exec(name)) || [];
+  return position === undefined ? undefined : Number(position);
+}
+
+function focusPoints(position: number) {
+  const box = document.getElementById(fieldId(pointsName(position)));
+  box?.focus({ preventScroll: true });
+  box?.closest("article")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Focuses the first empty points on wide screens. On a phone, the keyboard would cover half of the screen. */
+function useFirstFocus(text: { position: number } | undefined) {
+  const [position] = useState(text?.position);
+  useEffect(() => {
+    if (position === undefined || !matchMedia("(min-width: 64rem)").matches) return;
+    const box = document.getElementById(fieldId(pointsName(position)));
+    box?.focus({ preventScroll: true });
+    if (box instanceof HTMLInputElement) box.select();
+  }, [position]);
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { attempt } from "#tests/support/component/attempt-samples.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { graded, markingDesk, workOf } from "#tests/support/component/work-samples.ts";
+
+dashboardTests();
+
+const GIVE = "PUT /quiz-attempts/31/points/";
+const quizWork = (id: number, name: string): StaffSubmission => ({
+  ...workOf(id, name),
+  ...{ assignment_title: "Check of week 1", submission_file: "", submission_file_url: "" },
+});
+const [achieng, baraka] = [quizWork(1, "Achieng"), { ...workOf(2, "Baraka"), submission_file: "well.zip" }];
+const rows = page.getByRole("list", { name: "Works" }).getByRole("link");
+const pointsOf = (position: number) => page.getByLabelText(`Points of 3 for question ${position}`);
+const commentOf = (position: number) => page.getByLabelText(`Comment for question ${position}`);
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+
+/** Attempt with two long texts, at positions 2 and 3. */
+const twoTexts: StaffAttempt = {
+  ...attempt,
+  questions: attempt.questions.flatMap((one) =>
+    one.kind === "long_text"
+      ? [one, { ...one, position: 3, question: 13, text: "<p>How do you find water?</p>", is_late: false }]
+      : [one],
+  ),
+};
+
+/** Returns the attempt with these points by hand for its long texts. */
+const marked = (before: StaffAttempt, points: number, by = "Joseph Okello"): StaffAttempt => ({
+  ...before,
+  ...{ state: "marked", points, waiting_count: 0, updated_at: "2026-02-03T09:00:00Z" },
+  questions: before.questions.map((one) =>
+    one.kind === "long_text" ? { ...one, points, by_hand_reason: "", by_hand_by: by } : one,
+  ),
+});
+
+/** Opens the desk at the quiz of Achieng, which is followed by the file of Baraka. */
+async function openDesk(attempts: StaffAttempt[], more: object = {}) {
+  const { answers } = markingDesk([achieng, baraka]);
+  await openDashboard("?section=submitted-assignments&view=desk&work=1", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /submissions/1/attempts/": attempts,
+      "GET /submissions/1/": graded(achieng, 75),
+      ...more,
+    },
+  });
+}
+
+test("a long text is read, gets points by Enter, and the next work opens (beyond.md 4.2)", async () => {
+  await openDesk([attempt], { [GIVE]: () => marked(attempt, 2) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await expect.element(page.getByRole("heading", { level: 3, name: /^Question 2/ })).toBeVisible();
+  await expect.element(said("The rains failed.")).toBeVisible();
+  await expect.element(said("Names two causes.")).toBeVisible();
+  await expect.element(page.getByText("What fills the well?")).not.toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.fill(commentOf(2), "Name the second cause.");
+  await userEvent.click(pointsOf(2));
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await expect.element(rows.nth(0)).toMatchTextContent("75/100");
+  await expect.element(said("1 left to mark")).toBeVisible();
+  await expect.element(said("Saved: Achieng, 75 of 100")).toBeVisible();
+  expect(bodiesOf(GIVE)).toEqual([
+    {
+      points: [{ position: 2, points: 2, reason: "Name the second cause." }],
+      updated_at: attempt.updated_at,
+    },
+  ]);
+  await userEvent.keyboard("66{Enter}");
+  await expect.element(said("All 2 are marked.")).toBeVisible();
+});
+
+test("Enter goes to the next text of the work, and saves after the last one (beyond.md 4.2)", async () => {
+  await openDesk([twoTexts], { [GIVE]: () => marked(twoTexts, 2) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(pointsOf(3)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(said("Points must be a number from 0 to 3.")).toBeVisible();
+  await userEvent.keyboard("3,5{Enter}");
+  await expect.element(said("Points must be a number from 0 to 3.")).toBeVisible();
+  await userEvent.fill(pointsOf(3), "1,5");
+  await userEvent.click(commentOf(3));
+  await userEvent.keyboard("Good.{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await expect
+    .poll(() => bodiesOf(GIVE))
+    .toMatchObject([
+      {
+        points: [
+          { position: 2, points: 2, reason: "" },
+          { position: 3, points: 1.5, reason: "Good." },
+        ],
+      },
+    ]);
+});
+
+test("J and K leave a text with its draft, and Enter never replaces points (beyond.md 4.2)", async () => {
+  await openDesk([attempt], { [GIVE]: () => marked(attempt, 2) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2j");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  answer({ "GET /submissions/1/attempts/": [marked(attempt, 1)] });
+  await userEvent.keyboard("k");
+  await expect.element(pointsOf(2)).toHaveValue("2");
+  await userEvent.click(pointsOf(2));
+  await userEvent.keyboard("{Enter}");
+  expect(bodiesOf(GIVE)).toEqual([]);
+  await userEvent.click(page.getByRole("button", { name: "Replace the points" }));
+  await expect.poll(() => bodiesOf(GIVE)).toHaveLength(1);
+});
+
+test("a second attempt of the same student follows the first (beyond.md 4.2)", async () => {
+  const second = { ...attempt, id: 32, number: 2 };
+  await openDesk([attempt, second], {
+    [GIVE]: () => marked(attempt, 2),
+    "PUT /quiz-attempts/32/points/": () => marked(second, 3),
+    "GET /submissions/1/": achieng,
+  });
+  await expect.element(said("Attempt 1. 1 more attempt waits.")).toBeVisible();
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(said("Saved: Achieng")).toBeVisible();
+  await expect.element(pointsOf(2)).toHaveValue("");
+  await expect.element(pointsOf(2)).toHaveFocus();
+  answer({ "GET /submissions/1/": graded(achieng, 75) });
+  await userEvent.keyboard("3{Enter}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await expect.poll(() => bodiesOf("PUT /quiz-attempts/32/points/")).toHaveLength(1);
+});
+
+test("a conflict names who gave which points, and the typed ones stay (beyond.md 4.2)", async () => {
+  const theirs = marked(attempt, 1, "Grace Namukasa");
+  await openDesk([attempt], { [GIVE]: () => refusal(409, { detail: "Changed.", current: theirs }) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("3{Enter}");
+  await expect.element(said("Grace Namukasa gave 1 of 3 points for question 2.")).toBeVisible();
+  await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
+  await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
+  await expect.element(pointsOf(2)).toHaveValue("3");
+  await expect.element(page.getByRole("button", { name: "Replace the points" })).toBeVisible();
+});
+
+test("another marker's points are kept by a button (beyond.md 4.2)", async () => {
+  const theirs = marked(attempt, 1, "Grace Namukasa");
+  await openDesk([attempt], { [GIVE]: () => refusal(409, { detail: "Changed.", current: theirs }) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("3{Enter}");
+  await userEvent.click(page.getByRole("button", { name: "Keep theirs" }));
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await expect.element(rows.nth(0)).toMatchTextContent("75/100");
+  expect(bodiesOf(GIVE)).toHaveLength(1);
+});
+
+test("answers that do not load can be tried again, and a failed save keeps the points (beyond.md 4.2)", async () => {
+  let isFailing = true;
+  await openDesk([], {
+    "GET /submissions/1/attempts/": () => (isFailing ? networkFailure : [attempt]),
+    [GIVE]: () => networkFailure,
+    "GET /quiz-attempts/31/": attempt,
+  });
+  await expect.element(said("Failed to load the answers. Please try again.")).toBeVisible();
+  isFailing = false;
+  await userEvent.click(page.getByRole("main").getByRole("button", { name: "Try Again" }));
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
+  await expect.element(pointsOf(2)).toHaveValue("2");
+});
+
+test("a work without long texts links to its answers (beyond.md 4.2)", async () => {
+  await openDesk([]);
+  await expect
+    .element(page.getByRole("link", { name: /^See the answers of Achieng/ }))
+    .toHaveAttribute("href", "/dashboard?section=submitted-assignments&quiz_attempts=7&student=101");
+});

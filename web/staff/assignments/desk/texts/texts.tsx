@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { PointsForm, StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
+import { draftKey, removeStored } from "#web/browser/stored-user.ts";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { hasMarks } from "#web/staff/quiz-results/marks-values.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { AnswersLink, QuizAnswers } from "../../quiz-work.tsx";
+import { HoldLine } from "../hold-line.tsx";
+import type { useGrading } from "../use-grading.ts";
+import { Head } from "../work.tsx";
+import { TextsForm, textsDraft } from "./texts-form.tsx";
+import { isWaiting, replaceAttempt, shownAttempt, textsQuery } from "./texts-query.ts";
+
+interface TextsProps {
+  submission: StaffSubmission;
+  grading: ReturnType<typeof useGrading>;
+  /** Opens the next work. */
+  onDone: () => void;
+}
+
+/** Shows the long texts of a quiz's work with the fields for their points (beyond.md 4.2). */
+export function Texts({ submission, grading, onDone }: TextsProps) {
+  const attempts = useQuery(textsQuery(submission.id));
+  return (
+    <article aria-labelledby="work-of" className="flex min-h-0 flex-1 flex-col">
+      <Head submission={submission} />
+      {attempts.isPending && (
+        <Loading label="Loading the answers">
+          <SkeletonText lines={5} />
+        </Loading>
+      )}
+      {attempts.isLoadingError && (
+        <FailedState
+          title="Failed to load the answers. Please try again."
+          onRetry={() => void attempts.refetch()}
+        />
+      )}
+      {attempts.data && <Shown {...{ submission, grading, onDone, attempts: attempts.data }} />}
+    </article>
+  );
+}
+
+function Shown({
+  submission,
+  grading,
+  onDone,
+  attempts,
+}: TextsProps & { attempts: readonly StaffAttempt[] }) {
+  const queries = useQueryClient();
+  const user = useCurrentUser();
+  const attempt = shownAttempt(attempts);
+  if (!attempt) return <QuizAnswers work={submission} />;
+  const { id } = attempt;
+  const others = attempts.filter((one) => one.id !== id && isWaiting(one)).length;
+
+  /** Shows the stored attempt, deletes its draft, and returns the work that it belongs to. */
+  async function take(stored: StaffAttempt): Promise<StaffSubmission> {
+    replaceAttempt(queries, submission.id, stored);
+    removeStored(draftKey(user.id, textsDraft(id)));
+    const marked = { ...submission, is_graded: !isWaiting(stored) && others === 0 };
+    // The points are saved, also if this answer is lost.
+    return api.submissions.get({ params: { id: submission.id } }).catch(() => marked);
+  }
+  function send(saving: () => Promise<StaffAttempt>, goesOn = others === 0) {
+    grading.saveWith({ submission, send: async () => take(await saving()) });
+    if (goesOn) onDone();
+  }
+  function save(points: z.output<typeof PointsForm>["points"]) {
+    const body = { points, updated_at: attempt?.updated_at };
+    send(() =>
+      orStored(api.quiz_results.give_points({ params: { id }, body }), (current) =>
+        hasMarks(current, points),
+      ),
+    );
+  }
+  return (
+    <>
+      <TextsForm
+        key={`${id} ${attempt.updated_at}`}
+        attempt={attempt}
+        others={others}
+        problem={grading.problemOf(submission.id)}
+        isSaving={grading.isSaving(submission.id)}
+        onSave={save}
+        onShow={(current) => {
+          replaceAttempt(queries, submission.id, current);
+          grading.show(submission);
+        }}
+        onTakeTheirs={(current) => send(async () => current, !isWaiting(current) && others === 0)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4">
+        <HoldLine submission={submission} />
+        <AnswersLink work={submission} variant="quiet" />
+      </div>
+    </>
+  );
+}
