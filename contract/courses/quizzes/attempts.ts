@@ -67,6 +67,8 @@ export const StudentQuiz = z.object({
   pass_mark: z.number().int().nullable(),
   results: z.enum(resultChoices),
   shows_results_at_once: z.boolean(),
+  /** Latest time at which results that wait for the closing are shown; null if none wait for it. */
+  results_at: Timestamp.nullable(),
   questions_count: z.number().int(),
   attempts: z.array(AttemptSummary),
   /** Why no attempt can begin now; null if one can, or if one has begun. */

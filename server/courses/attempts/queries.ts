@@ -4,6 +4,7 @@ import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/q
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { closesForAll, resultsAt } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Returns the SQL end of a student's time for the quiz: the deadline, or their later one. */
@@ -29,6 +30,8 @@ export interface QuizOfStudent {
   closes_at: Date;
   /** Latest closing of any student. Right answers stay secret until then. */
   closes_for_all_at: Date;
+  /** Latest time at which results that wait for the closing are released. */
+  results_at: Date | null;
   minutes: number | null;
   attempts: number;
   counts: (typeof countedAttempts)[number];
@@ -49,8 +52,7 @@ export async function quizOfStudent(
     SELECT assignments.id, assignments.title, assignments.description, assignments.program_id,
       programs.title AS program_title, assignments.total_marks, assignments.grades_held_at, quizzes.opens_at,
       ${closesFor(sql`${student}`)} AS closes_at,
-      greatest(assignments.deadline, (SELECT max(given.deadline) FROM assignment_extensions given
-        WHERE given.assignment_id = assignments.id)) AS closes_for_all_at,
+      ${closesForAll} AS closes_for_all_at, ${resultsAt} AS results_at,
       ${minutesFor(sql`${student}`)}::integer AS minutes, quizzes.attempts, quizzes.counts, quizzes.pass_mark,
       quizzes.results, quizzes.shows_results_at_once, quizzes.shuffles_questions, quizzes.shuffles_answers
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id

@@ -9,10 +9,12 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
 import { ExtraTime } from "./extra-time.tsx";
@@ -57,6 +59,13 @@ function Results() {
       {quiz.data && (
         <>
           <PageHeading title={title} lead={quiz.data.program_title} actions={<Actions quiz={quiz.data} />} />
+          {quiz.data.results_at && (
+            <Alert>
+              The grades are held. They are released automatically after the quiz has closed, at the latest on{" "}
+              <Time at={quiz.data.results_at} shows="minute" /> Kampala time. Answers that arrive late still
+              count until then.
+            </Alert>
+          )}
           <Parts quiz={quiz.data} />
         </>
       )}

@@ -58,7 +58,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />
+      <AttemptBar attempt={attempt} quiz={quiz} now={now} goesOn={goesOn} answers={answers} />
       <form
         method="post"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
@@ -166,18 +166,19 @@ function PageButton({
 
 interface AttemptBarProps {
   attempt: Attempt;
+  quiz: StudentQuiz;
   now: Date;
   goesOn: boolean;
   answers: ReturnType<typeof useAnswers>;
 }
 
 /** The time left and where the answers are; afterwards, the result. It stays in sight while one scrolls. */
-function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
+function AttemptBar({ attempt, quiz, now, goesOn, answers }: AttemptBarProps) {
   if (attempt.state !== "begun")
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
         <span>Attempt {attempt.number} is over.</span>
-        <AttemptResult attempt={attempt} />
+        <AttemptResult attempt={attempt} results_at={quiz.results_at} />
         <SavedLine
           state={answers.state}
           ends_at={attempt.over_at ?? attempt.ends_at}
