@@ -62,7 +62,7 @@ export const paths = {
   /** All questions of a program's bank in the GIFT format. */
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
-  quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
+  quizResults: (quiz: number, query: { student?: number; attempt?: number; part?: "mark-again" } = {}) =>
     paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),
   attendance: (filter: { program?: number; state?: string } = {}) =>
     paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),

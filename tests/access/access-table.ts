@@ -200,6 +200,7 @@ export const accessTable: Record<string, Allowed> = {
   "questions.tags": ["assignments"],
   "questions.create": ["assignments"],
   "questions.get": ["assignments"],
+  "questions.quizzes": ["assignments"],
   "questions.update": ["assignments"],
   "questions.remove": ["assignments"],
   "question_imports.read": ["assignments"],

@@ -76,6 +76,13 @@ export const StudentQuiz = z.object({
 });
 export type StudentQuiz = z.output<typeof StudentQuiz>;
 
+/** The last marking again that changed points. Null if none did, or if the rule of the quiz shows no points now. */
+export const markedAgain = {
+  points_before: z.number().nullable(),
+  marked_again_at: Timestamp.nullable(),
+  marked_again_reason: z.string(),
+};
+
 /** Question of an attempt. `right`, `explanation` and `points` are null until the rule of the quiz shows them. */
 const attemptQuestion = {
   position: z.number().int(),
@@ -86,6 +93,8 @@ const attemptQuestion = {
   answer: AnyParts.nullable(),
   given_at: Timestamp.nullable(),
   points: z.number().nullable(),
+  /** Points before the attempt was last marked again, if they changed then. */
+  points_before: z.number().nullable(),
   right: AnyParts.nullable(),
   explanation: z.string().nullable(),
 };
@@ -119,6 +128,7 @@ export const Attempt = AttemptSummary.extend({
   /** Signed server time. The device counts from it, and sends it with answers. */
   anchor: z.string(),
   questions: z.array(AttemptQuestion),
+  ...markedAgain,
 });
 export type Attempt = z.output<typeof Attempt>;
 

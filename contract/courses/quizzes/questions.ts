@@ -81,6 +81,16 @@ export const Question = ofEachKind(
 );
 export type Question = z.output<typeof Question>;
 
+/** Sent quiz that has a question, by choice or in attempts that drew it. */
+export const QuizOfQuestion = z.object({
+  quiz: Id,
+  title: z.string(),
+  /** Attempts that have begun and have the question. */
+  attempts_count: z.number().int(),
+  /** Those of them that are over and have it as it was before a change. */
+  outdated_count: z.number().int(),
+});
+
 const access = "staff:assignments";
 
 export const questions = {
@@ -123,12 +133,19 @@ export const questions = {
     summary: "Returns one question with its right answers.",
     reply: Question,
   }),
+  quizzes: endpoint({
+    method: "GET",
+    path: "/questions/{id}/quizzes/",
+    access,
+    summary: "Lists the sent quizzes that have a question, with the attempts that keep it as it was.",
+    reply: z.array(QuizOfQuestion),
+  }),
   update: endpoint({
     method: "PUT",
     path: "/questions/{id}/",
     access,
     summary:
-      "Replaces a question. Marked attempts keep their points until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
+      "Replaces a question. Attempts that have begun keep it as it was until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
     body: z.object({ question: QuestionForm, updated_at: versionField }),
     reply: Question,
   }),

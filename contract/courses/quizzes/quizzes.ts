@@ -112,6 +112,8 @@ export const StaffQuiz = StaffAssignment.extend({
   ),
   /** Attempts that have begun. */
   attempts_count: z.number().int(),
+  /** Attempts that are over and have questions as they were before a change. */
+  outdated_count: z.number().int(),
   /** Latest time at which held grades are released automatically; null if none wait for the closing. */
   results_at: Timestamp.nullable(),
 });

@@ -68,7 +68,7 @@ export function assignmentsById(db: Database, ids: readonly number[]) {
     .select(assignmentColumns)
     .select([
       count(sql`true`).as("submissions_count"),
-      count(sql`graded_at IS NOT NULL`).as("graded_count"),
+      count(sql`graded_at IS NOT NULL AND NOT has_open_attempt`).as("graded_count"),
       sql<number>`coalesce(program_counters.enrollments, 0)`.as("students_count"),
     ])
     .where("assignments.id", "in", ids)

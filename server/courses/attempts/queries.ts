@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { questionsById } from "#server/courses/questions/queries.ts";
 import { closesForAll, resultsAt } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import type { Attempts } from "#server/platform/database/types.ts";
 
 /** Returns the SQL end of a student's time for the quiz: the deadline, or their later one. */
 const closesFor = (student: RawBuilder<unknown>) =>
@@ -75,12 +77,17 @@ export interface AttemptRow {
   over_at: Date | null;
   points_possible: number;
   points: number | null;
+  /** Points before the last marking again that changed them, when that was, and why. */
+  points_before: number | null;
+  marked_again_at: Date | null;
+  marked_again_reason: string;
 }
 
 /** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
-    attempts.over_at, attempts.points_possible, attempts.points,
+    attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
+    attempts.marked_again_reason,
     least(${closesFor(sql.ref("attempts.user_id"))},
       attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
@@ -141,7 +148,10 @@ export const insertAttempt = (db: Database, attempt: NewAttempt) =>
 export const updateAttempt = (
   db: Database,
   id: number,
-  changes: { state?: AttemptState; over_at?: Date; points?: number | null; marked_at?: Date | null },
+  changes: Pick<
+    Updateable<Attempts>,
+    "state" | "over_at" | "points" | "marked_at" | "points_before" | "marked_again_at" | "marked_again_reason"
+  >,
   now: Date,
 ) =>
   db
@@ -179,11 +189,20 @@ export const insertAttemptQuestions = (db: Database, questions: readonly NewQues
     .values(questions.map((question) => ({ ...question, shown_order: [...question.shown_order] })))
     .execute();
 
-/** Returns the questions of an attempt in the order of the student, with the newest answers. */
+/** Returns the column as the attempt keeps it: of its version of the question, otherwise of the present question. */
+const kept = <T>(column: "text" | "content" | "answer_key" | "explanation") =>
+  sql<T>`CASE WHEN attempt_questions.version_id IS NULL THEN ${sql.ref(`questions.${column}`)}
+    ELSE ${sql.ref(`question_versions.${column}`)} END`.as(column);
+
+/**
+ * Returns the questions of an attempt in the order of the student, with the newest answers. Each is as it was when the
+ * attempt began or was last marked again (beyond.md 6.1).
+ */
 export const questionsOfAttempt = (db: Database, id: number) =>
   db
     .selectFrom("attempt_questions")
     .innerJoin("questions", "questions.id", "attempt_questions.question_id")
+    .leftJoin("question_versions", "question_versions.id", "attempt_questions.version_id")
     .select([
       "attempt_questions.position",
       "attempt_questions.question_id",
@@ -195,16 +214,46 @@ export const questionsOfAttempt = (db: Database, id: number) =>
       "attempt_questions.is_late",
       "attempt_questions.points",
       "attempt_questions.by_hand_reason",
+      "attempt_questions.points_before",
       "questions.kind",
-      "questions.text",
-      "questions.content",
-      "questions.answer_key",
-      "questions.explanation",
+      "questions.plain_text",
+    ])
+    .select([
+      kept<string>("text"),
+      kept<unknown>("content"),
+      kept<unknown>("answer_key"),
+      kept<string>("explanation"),
     ])
     .where("attempt_id", "=", id)
     .orderBy("position")
     .execute();
 export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
+
+/** Returns the same questions as they are now, which marking again would use. */
+export async function presentQuestions(db: Database, id: number): Promise<AttemptQuestionRow[]> {
+  const rows = await questionsOfAttempt(db, id);
+  const present = new Map(
+    (
+      await questionsById(
+        db,
+        rows.map(({ question_id }) => question_id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return rows.map((row) => {
+    const { text, content, answer_key, explanation } = present.get(row.question_id) ?? row;
+    return { ...row, text, content, answer_key, explanation };
+  });
+}
+
+/** Gives an attempt the present versions of its questions. */
+export const takePresentVersions = (db: Database, id: number) =>
+  db
+    .updateTable("attempt_questions")
+    .set({ version_id: null })
+    .where("attempt_id", "=", id)
+    .where("version_id", "is not", null)
+    .execute();
 
 interface StoredAnswer {
   position: number;

@@ -38,7 +38,7 @@ export async function* attemptsCsv({ db }: AppContext, quiz: number): AsyncGener
     const lines = batch.flatMap((id) => {
       const row = found.get(id);
       if (!row) return [];
-      const given = new Map(answers.get(id)?.map(({ question_id, answer }) => [question_id, answer]));
+      const given = new Map(answers.get(id)?.map((answer) => [answer.question_id, answer]));
       return [csvLine([...cellsOf(row), ...questions.map((one) => answerCell(one, given))])];
     });
     yield lines.join("");
@@ -58,5 +58,9 @@ function cellsOf(row: Awaited<ReturnType<typeof attemptsById>>[number]): string[
 /** Returns "2026-11-27 17:05" in Kampala. Spreadsheets read it as a time. */
 const minuteOf = (at: Date) => onKampalaClock(at).toISOString().slice(0, 16).replace("T", " ");
 
-const answerCell = ({ id, asked }: { id: number; asked: Asked }, given: ReadonlyMap<number, unknown>) =>
-  answerLines(asked.kind, asked.content, given.get(id)).join("; ");
+type Given = Pick<Awaited<ReturnType<typeof answersOf>>[number], "answer" | "kept">;
+
+const answerCell = ({ id, asked }: { id: number; asked: Asked }, given: ReadonlyMap<number, Given>) => {
+  const { answer, kept } = given.get(id) ?? { answer: null, kept: null };
+  return answerLines(asked.kind, kept ?? asked.content, answer).join("; ");
+};

@@ -45,5 +45,6 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
     await assignmentById(db, params.id);
     return compareMarking(db, params.id);
   },
-  mark_again: ({ context, request, params }) => beginMarkingAgain(context, request, params.id),
+  mark_again: ({ context, request, params, body }) =>
+    beginMarkingAgain(context, request, params.id, body.reason),
 };

@@ -24,6 +24,7 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
     const { position, text, points_possible, given_at, points, explanation, is_late, by_hand_reason } =
       question;
     return {
+      points_before: question.points_before,
       ...{ position, kind, text, points_possible, given_at, points, explanation, is_late, by_hand_reason },
       question: question.question_id,
       content: { ...content },

@@ -102,3 +102,12 @@ export async function closedQuizzes(db: Database, now: Date): Promise<number[]> 
           AND (attempts.state = 'begun' OR attempts.over_at >= ${lateSince}))`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Returns how many attempts that are over have earlier versions of questions. */
+export async function outdatedCount(db: Database, quiz: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM attempts
+    WHERE assignment_id = ${quiz} AND state <> 'begun' AND EXISTS (
+      SELECT 1 FROM attempt_questions WHERE attempt_id = attempts.id AND version_id IS NOT NULL)`.execute(db);
+  return rows[0]?.count ?? 0;
+}

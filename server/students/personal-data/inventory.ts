@@ -156,6 +156,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
       points: unlessHeld("points"),
     },
+    hidden: ["marked_again_reason"],
     erasure: "deleted",
   },
   attempt_questions: {

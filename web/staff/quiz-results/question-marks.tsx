@@ -2,6 +2,7 @@ import { useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { PointsBefore } from "#web/shared/quizzes/marked-again.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -39,7 +40,10 @@ export function QuestionMarks({ question, form, canMark }: QuestionMarksProps) {
           Question {position}{" "}
           <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
         </h2>
-        <span className="text-muted text-sm tabular-nums">{pointsInWords(points, points_possible)}</span>
+        <span className="text-muted text-sm tabular-nums">
+          {pointsInWords(points, points_possible)}
+          <PointsBefore points={question.points_before} />
+        </span>
       </div>
       <Prose html={text} />
       <Lines title="Answer" lines={answerLines(kind, content, answer)} nothing="No answer.">

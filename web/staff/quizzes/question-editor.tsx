@@ -14,6 +14,7 @@ import { ChooseKind } from "./choose-kind.tsx";
 import { kindEditorOf } from "./kind-editors.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { questionQuery } from "./quiz-queries.ts";
+import { SentQuizzes } from "./sent-quizzes.tsx";
 import { TagsInput, tagsIn } from "./tags-input.tsx";
 
 interface Values {
@@ -115,6 +116,19 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     inWords: (name, value) => (name === "content" ? editor.inWords(value as object) : undefined),
     title: { add: `New Question: ${label}`, edit: `Edit Question: ${label}` },
     save: { add: "Add Question", edit: "Update Question" },
+    ask: async ({ changes, record }, client) => {
+      const isKept = "text" in changes || "content" in changes || "explanation" in changes;
+      if (!record || !isKept) return undefined;
+      const quizzes = await client.questions.quizzes({ params: { id: record.id } });
+      const begun = quizzes.filter(({ attempts_count }) => attempts_count > 0);
+      if (begun.length === 0) return undefined;
+      const count = begun.reduce((sum, { attempts_count }) => sum + attempts_count, 0);
+      return {
+        title: "Change a question that students have?",
+        text: `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.`,
+        answers: [{ label: "Update Question" }],
+      };
+    },
     saved: (_question, isNew) => (isNew ? "Question added." : "Question updated."),
     failure: "Failed to save the question. Please try again.",
     list: { failure, label: "All Questions" },
@@ -123,6 +137,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     parts: [
       {
         title: "What students read",
+        lead: (question) => question && <SentQuizzes question={question.id} />,
         wide: "all",
         fields: {
           text: field((props) => <RichText {...props} />),

@@ -6,6 +6,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -80,6 +81,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
               />
             </Card>
           </section>
+          <MarkedAgain attempt={attempt} />
           {pages > 1 && (
             <QuestionLinks questions={questions} pageOf={(position) => Math.ceil(position / PAGE)} />
           )}

@@ -24,13 +24,14 @@ const questionAt = (position: number): AttemptQuestion => ({
     answer: { is_true: true },
     given_at: null,
     points: null,
-
+    points_before: null,
     right: null,
     explanation: null,
   },
 });
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
   ...{ points: null, points_possible: COUNT, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{ server_time: inHours(0), anchor: "anchor-1" },
   questions: Array.from({ length: COUNT }, (_, at) => questionAt(at + 1)),
@@ -122,5 +123,31 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     const list = page.getByRole("navigation", { name: "Questions" });
     await expect.element(list.getByRole("link", { name: "Question 11", exact: true })).toBeVisible();
     await expect.element(list.getByText(/without all points/)).not.toBeInTheDocument();
+  });
+
+  test("points from before marking again are shown with the reason", async () => {
+    const [first, ...others] = marked.questions;
+    await open("&attempt=31", {
+      "GET /student/quiz-attempts/31/": {
+        ...marked,
+        ...{
+          points_before: 9,
+          marked_again_at: "2026-02-03T01:01:00Z",
+          marked_again_reason: "Two were right.",
+        },
+        questions: [{ ...first, points_before: 0 }, ...others],
+      },
+    });
+    await expect
+      .element(page.getByText("Marked again on 3 Feb 2026, 04:01 Kampala time. Before: 9 of 12 points."))
+      .toBeVisible();
+    await expect.element(page.getByText("Reason: Two were right.")).toBeVisible();
+    await expect
+      .element(
+        page
+          .getByRole("article", { name: "Question 1 of 12" })
+          .getByText("1 of 1 point (0 before marking again)"),
+      )
+      .toBeVisible();
   });
 });

@@ -19,11 +19,12 @@ const quiz: StudentQuiz = {
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
   ...{ position, kind, text: `<p>About ${kind}</p>`, content: questionOf[kind].content, points_possible: 2 },
-  ...{ answer: null, given_at: null, points: null, right: null, explanation: null },
+  ...{ answer: null, given_at: null, points: null, points_before: null, right: null, explanation: null },
 });
 
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
   ...{ points: null, points_possible: 14, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{
     server_time: inHours(0),
