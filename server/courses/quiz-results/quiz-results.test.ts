@@ -167,6 +167,10 @@ describe("extra time (beyond.md 6.1)", () => {
     const limits = async (student: Person) =>
       (await student.call("GET", `/student/quizzes/${quiz.id}/`)).body.time_limit_minutes;
     expect([await limits(amina), await limits(brian)]).toEqual([15, 10]);
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${brian.id}/`, { minutes: 7 });
+    const missing = await david.call("GET", `/assignments/${quiz.id}/missing/`);
+    expect(missing.body).toContainEqual(expect.objectContaining({ id: brian.id, extra_minutes: 7 }));
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${brian.id}/`, { minutes: null });
     await david.call("PUT", path, { minutes: "" });
     expect(await limits(amina)).toBe(10);
     const stranger = await person(context, { ...cast.brian, email: "other@darasa.example" });

@@ -43,7 +43,7 @@ describe("the lists", () => {
   test("an extension returns the focus to the student's button (look.md)", async () => {
     const student = {
       ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
-      ...{ is_email_refused: false, extended_to: null },
+      ...{ is_email_refused: false, extended_to: null, extra_minutes: null },
     };
     answer({ "GET /assignments/7/missing/": [student] });
     await open("&open=missing-7");
@@ -58,7 +58,7 @@ describe("the lists", () => {
   test("a student gets a new deadline in Kampala's time (staff.md 4)", async () => {
     const student = {
       ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
-      ...{ is_email_refused: false, extended_to: null },
+      ...{ is_email_refused: false, extended_to: null, extra_minutes: null },
     };
     const EXTEND = "PUT /assignments/7/extensions/3/";
     answer({ "GET /assignments/7/missing/": [student], [EXTEND]: { extended_to: "2099-03-02T09:00:00Z" } });
