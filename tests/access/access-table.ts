@@ -197,6 +197,7 @@ export const accessTable: Record<string, Allowed> = {
   "gradebook.list": ["assignments"],
   "gradebook.export": ["assignments"],
   "questions.list": ["assignments"],
+  "questions.chosen": ["assignments"],
   "questions.tags": ["assignments"],
   "questions.create": ["assignments"],
   "questions.get": ["assignments"],

@@ -4,6 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   filter,
   Id,
+  MAX_INTEGER,
   optionalText,
   requiredLine,
   requiredText,
@@ -13,6 +14,7 @@ import {
 } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
+import { MAX_PARTS } from "./quizzes.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
 
@@ -91,6 +93,15 @@ export const QuizOfQuestion = z.object({
   outdated_count: z.number().int(),
 });
 
+const wrongIds = "Ids must be numbers, separated by commas.";
+const manyIds = `At most ${MAX_PARTS} questions.`;
+const questionIds = boundedText(11 * MAX_PARTS, { error: wrongIds, long: manyIds })
+  .regex(/^[0-9,]*$/, wrongIds)
+  .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
+  .pipe(
+    z.array(z.number().int(wrongIds).min(1, wrongIds).max(MAX_INTEGER, wrongIds)).max(MAX_PARTS, manyIds),
+  );
+
 const access = "staff:assignments";
 
 export const questions = {
@@ -107,6 +118,14 @@ export const questions = {
       ...pageQuery,
     }),
     reply: listOf(Question),
+  }),
+  chosen: endpoint({
+    method: "GET",
+    path: "/questions/",
+    access,
+    summary: "Returns the questions with these ids, of any program, without deleted ones.",
+    query: z.object({ ids: questionIds }),
+    reply: z.array(Question),
   }),
   tags: endpoint({
     method: "GET",

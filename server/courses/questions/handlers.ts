@@ -20,6 +20,11 @@ export const questionHandlers: Handlers<typeof questions> = {
     });
   },
 
+  async chosen({ db, query }) {
+    const rows = query.ids.length === 0 ? [] : await questionsById(db, query.ids);
+    return rows.filter(({ deleted_at }) => deleted_at === null).map(serializeQuestion);
+  },
+
   async tags({ db, params }) {
     if (!(await programById(db, params.id))) throw apiError("not_found");
     return tagsOf(db, params.id);

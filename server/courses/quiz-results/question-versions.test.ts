@@ -176,3 +176,15 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
       expect((await seenBy(student, begun[at].id)).questions).toEqual(begun[at].questions);
   });
 });
+
+it("questions are read by their ids in one call, without deleted ones (beyond.md 6.1)", async () => {
+  const other = await aQuestion(david, program, "true_false");
+  const read = (ids: string) => david.call("GET", `/questions/?ids=${ids}`);
+  const { body } = await read(`${question.id},${other.id},${other.id},999999`);
+  expect(new Set(body.map(({ id }: { id: number }) => id))).toEqual(new Set([question.id, other.id]));
+  await david.call("DELETE", `/questions/${other.id}/`);
+  expect((await read(`${other.id}`)).body).toEqual([]);
+  expect((await read("")).body).toEqual([]);
+  expect((await read("a")).body).toEqual({ ids: ["Ids must be numbers, separated by commas."] });
+  expect((await amina.call("GET", "/questions/?ids=1")).status).toBe(403);
+});
