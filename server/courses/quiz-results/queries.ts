@@ -168,6 +168,25 @@ export async function questionIdsOf(db: Database, quiz: number): Promise<number[
   return rows.map(({ question_id }) => question_id);
 }
 
+/**
+ * Returns the questions that any attempt at a quiz has, in the order of the quiz: chosen ones at their place, drawn ones at
+ * the place of their tag. Questions that are no longer in the quiz are last.
+ */
+export async function questionsInOrder(db: Database, quiz: number) {
+  const { rows } = await sql<{ id: number; has_comments: boolean }>`
+    SELECT questions.id, EXISTS (
+      SELECT 1 FROM attempt_questions asked JOIN attempts ON attempts.id = asked.attempt_id
+      WHERE asked.question_id = questions.id AND attempts.assignment_id = ${quiz} AND asked.by_hand_reason <> ''
+    ) AS has_comments
+    FROM questions LEFT JOIN quiz_parts part
+      ON part.assignment_id = ${quiz} AND (part.question_id = questions.id OR part.tag = ANY (questions.tags))
+    WHERE questions.id = ANY (${await questionIdsOf(db, quiz)}::integer[])
+    GROUP BY questions.id
+    ORDER BY coalesce(min(part.position) FILTER (WHERE part.question_id = questions.id), min(part.position)) NULLS LAST,
+      questions.id`.execute(db);
+  return rows;
+}
+
 /** Returns the ids of all attempts at a quiz, by the names of the students. */
 export async function attemptIdsByName(db: Database, quiz: number): Promise<number[]> {
   const rows = await db
@@ -188,5 +207,6 @@ export const answersOf = (db: Database, attempts: readonly number[]) =>
     .selectFrom("attempt_questions")
     .leftJoin("question_versions", "question_versions.id", "version_id")
     .select(["attempt_id", "attempt_questions.question_id", "answer", "question_versions.content as kept"])
+    .select(["attempt_questions.points", "attempt_questions.by_hand_reason"])
     .where("attempt_id", "in", attempts)
     .execute();

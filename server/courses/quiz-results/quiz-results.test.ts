@@ -206,23 +206,28 @@ describe("the CSV of attempts (beyond.md 6.1)", () => {
     const kinds = ["one_of", "several_of", "short_answer", "long_text"] as const;
     const questions = [];
     for (const kind of kinds) questions.push((await aQuestion(david, program, kind)).id);
-    const quiz = await aQuiz(david, program, questions);
-    await attemptAt(amina, quiz.id, [
-      rightAnswer.one_of,
-      rightAnswer.several_of,
-      { text: '=HYPERLINK("x")' },
+    questions.reverse();
+    const quiz = await aQuiz(david, program, questions, { time_limit_minutes: 20, title: "Soil & water" });
+    const id = await attemptAt(amina, quiz.id, [
       null,
+      { text: '=HYPERLINK("x")' },
+      rightAnswer.several_of,
+      rightAnswer.one_of,
     ]);
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${amina.id}/`, { minutes: 5 });
+    await david.call("PUT", `/quiz-attempts/${id}/points/`, {
+      points: [{ position: 2, points: 0.5, reason: "Half right." }],
+    });
     await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
     const { text, headers } = await david.call("GET", `/quizzes/${quiz.id}/attempts/export.csv`);
-    expect(headers["content-disposition"]).toBe(`attachment; filename="quiz-${quiz.id}.csv"`);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="soil-water-attempts.csv"`);
     const [head, first, second, end] = text.split("\r\n");
     expect(head).toMatch(
-      /^\uFEFFStudent,Email,Attempt,State,Began \(Kampala time\),Ended,Points,Points possible,%,Question about/,
+      /^\uFEFFStudent,Email,Attempt,State,Began \(Kampala time\),Ended,Extra minutes,Points,Points possible,%,Question about long_text,Points: Question about long_text,Question about short_answer,Points: Question about short_answer,Comment or reason: Question about short_answer,Question about several_of,/,
     );
-    expect(first).toMatch(/^Amina Nakato,[^,]+,1,Marked,20[-\d]+ [\d:]+,20[-\d]+ [\d:]+,2,4,50,/);
-    expect(first).toMatch(/,Choice 2,Choice 1; Choice 3,"'=HYPERLINK\(""x""\)",$/);
-    expect(second).toMatch(/^Brian .*,1,Goes on,[^,]+,,,4,,,,,$/);
+    expect(first).toMatch(/^Amina Nakato,[^,]+,1,Marked,20[-\d]+ [\d:]+,20[-\d]+ [\d:]+,5,2.5,4,62.5,,0,/);
+    expect(first).toMatch(/,"'=HYPERLINK\(""x""\)",0.5,Half right.,Choice 1; Choice 3,1,Choice 2,1$/);
+    expect(second).toMatch(/^Brian .*,1,Goes on,[^,]+,,,,4,,,,,,,,,,$/);
     expect(end).toBe("");
     const log = await joseph.call("GET", `/audit-log/?resource=assignment&resource_id=${quiz.id}`);
     expect(log.body.results[0]).toMatchObject({ action: "export", actor_email: david.email });
