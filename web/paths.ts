@@ -59,6 +59,8 @@ export const paths = {
   /** Import of questions as text into the bank of a program. */
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),
+  /** Form of a question. */
+  question: (id: number) => paths.dashboard("submitted-assignments", { tab: "questions", question: id }),
   /** All questions of a program's bank in the GIFT format. */
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
