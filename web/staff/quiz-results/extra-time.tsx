@@ -38,11 +38,12 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
   const students = missing.data ?? [];
   const options = students.map(({ id, name }) => ({ value: String(id), label: name }));
   const given = students.filter(({ extra_minutes }) => extra_minutes !== null);
-  /** Shows the minutes that the student has, so that nothing is taken away unseen. */
+  const minutesOf = (id: string) =>
+    String(students.find((one) => String(one.id) === id)?.extra_minutes ?? "");
+  /** Shows the minutes that the student has, so that nothing is taken away unseen. Typed minutes stay. */
   function choose(id: string) {
+    if (form.values.minutes === minutesOf(form.values.student)) form.set("minutes", minutesOf(id));
     form.set("student", id);
-    const chosen = students.find((one) => String(one.id) === id);
-    if (chosen) form.set("minutes", String(chosen.extra_minutes ?? ""));
   }
   return (
     <FormDialog

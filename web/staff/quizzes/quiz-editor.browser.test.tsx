@@ -152,6 +152,6 @@ test("all questions are loaded by one request, which can be repeated after a fai
     },
   });
   await userEvent.click(page.getByRole("button", { name: "Try Again" }));
-  await expect.element(page.getByText("2 points for 2 questions.")).toBeVisible();
+  await expect.element(page.getByText("3.5 points for 2 questions.")).toBeVisible();
   expect(asked).toEqual(["?ids=31%2C32"]);
 });
