@@ -66,7 +66,7 @@ function Heading({ attempt }: { attempt: StaffAttempt }) {
               , ended <Time at={over_at} shows="minute" />
             </>
           )}
-          .
+          {" Kampala time."}
         </span>
       }
       actions={

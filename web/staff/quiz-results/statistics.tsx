@@ -26,7 +26,14 @@ const columns: Column<QuestionStatistics>[] = [
     size: "wide",
     cell: ({ text, kind }) => <TwoLines isStrong first={text} second={questionKinds[kind].label} />,
   },
-  { key: "students", header: "Students", isNumeric: true, size: "fit", cell: ({ count }) => count },
+  {
+    key: "students",
+    header: "Students",
+    isNumeric: true,
+    size: "fit",
+    showsFrom: "lg",
+    cell: ({ count }) => count,
+  },
   {
     key: "ease",
     header: "How easy",
@@ -40,7 +47,7 @@ const columns: Column<QuestionStatistics>[] = [
   },
   {
     key: "tells",
-    header: "Tells strong from weak students",
+    header: "Tells strong from weak",
     cell: (question) => <Tells question={question} />,
   },
   { key: "answers", header: "Actions", isActions: true, cell: (row) => <AnswersLink question={row} /> },
