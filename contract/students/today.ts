@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignmentKinds } from "#contract/courses/assignments.ts";
 import { Submission } from "#contract/courses/submissions.ts";
 import { StartsOn, UnitSession } from "#contract/courses/units/unit-content.ts";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
@@ -28,6 +29,7 @@ const Deadline = z.object({
   title: z.string(),
   deadline: Timestamp,
   total_marks: z.number().int(),
+  kind: z.enum(assignmentKinds),
   /** Id of the student's work that was sent back for another try; null if nothing was handed in. */
   sent_back: Id.nullable(),
 });

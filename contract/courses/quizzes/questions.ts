@@ -110,7 +110,7 @@ export const questions = {
     path: "/programs/{id}/questions/",
     access,
     summary:
-      "Lists the questions of a program's bank, newest first. Search finds every word in the text or the tags.",
+      "Lists the questions of a program's bank, newest first. Search finds every word in the text, the tags or the answers.",
     query: z.object({
       kind: z.union([z.literal(""), Kinds]).optional(),
       tag: filter(boundedText(40), "Tag must be text."),

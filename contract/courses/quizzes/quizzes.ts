@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillAllFields, StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
+import { StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
 import { MAX_UNITS } from "#contract/courses/units/units.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import {
@@ -26,6 +26,9 @@ export const MAX_QUESTIONS = 200;
 export const MAX_MINUTES = 1_440;
 
 export const quizMessages = {
+  title: "Write the title.",
+  program: "Choose a program.",
+  closes: "Enter the day and the time.",
   opens: "Enter a day and a time, or leave it empty.",
   opensBefore: "The quiz must open before it closes.",
   limit: `The time limit must be from 1 to ${MAX_MINUTES} minutes, or empty.`,
@@ -70,10 +73,10 @@ const settings = {
 };
 
 export const QuizForm = z.object({
-  title: requiredText(fillAllFields),
+  title: requiredText(quizMessages.title),
   description: optionalText(5_000),
-  program: idField(fillAllFields),
-  deadline: moment(fillAllFields)
+  program: idField(quizMessages.program),
+  deadline: moment(quizMessages.closes)
     .transform((text) => new Date(text))
     .meta({ title: "Closes" }),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").default(100),

@@ -10,9 +10,11 @@ import type { Questions } from "#server/platform/database/types.ts";
 type QuestionFilter = Query<(typeof questions)["list"]>;
 export type QuestionRow = Selectable<Questions>;
 
-const words = sql`(plain_text || ' ' || array_to_string(tags, ' '))`;
+/** SQL text that a search looks into: the question, its tags, its answers and the accepted ones. */
+const words = sql`(plain_text || ' ' || array_to_string(tags, ' ') || ' '
+  || jsonb_path_query_array(content, '$.*[*].text')::text || ' ' || coalesce(answer_key ->> 'accepted', ''))`;
 
-/** Selects the questions of a program's bank. A search finds every word in the text or the tags. */
+/** Selects the questions of a program's bank. A search finds every word in the text, the tags or the answers. */
 export function filteredQuestions(
   db: Database,
   program: number,

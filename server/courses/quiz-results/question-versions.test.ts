@@ -177,6 +177,26 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
   });
 });
 
+it("a search of the bank looks into the answers (beyond.md 6.1)", async () => {
+  const asked = await aQuestion(david, program, "one_of", {
+    content: { options: [first, second].map((id) => ({ id, text: `Éclair ${id}` })) },
+  });
+  const short = await aQuestion(david, program, "short_answer", {
+    key: { accepted: ["Entebbe"], has_capitals: false },
+  });
+  const found = async (search: string) =>
+    (await david.call("GET", `/programs/${program}/questions/?search=${search}`)).body.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await found("eclair")).toEqual([asked.id]);
+  expect(await found("entebbe")).toEqual([short.id]);
+});
+
+it("Today names a quiz among the deadlines (beyond.md 6.1)", async () => {
+  const { body } = await brian.call("GET", "/student/today/");
+  expect(new Set(body.deadlines.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(["quiz"]));
+});
+
 it("questions are read by their ids in one call, without deleted ones (beyond.md 6.1)", async () => {
   const other = await aQuestion(david, program, "true_false");
   const read = (ids: string) => david.call("GET", `/questions/?ids=${ids}`);

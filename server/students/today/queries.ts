@@ -68,11 +68,12 @@ export async function nextDeadlines(db: Database, userId: number, now: Date) {
     title: string;
     deadline: Date;
     total_marks: number;
+    kind: "file" | "quiz";
     program: number;
     program_title: string;
     sent_back: number | null;
   }>`
-    SELECT assignments.id, assignments.title, own_deadline AS deadline, assignments.total_marks,
+    SELECT assignments.id, assignments.title, own_deadline AS deadline, assignments.total_marks, assignments.kind,
       own.id AS program, own.title AS program_title,
       (SELECT id FROM submissions WHERE assignment_id = assignments.id AND user_id = ${userId}) AS sent_back
     FROM assignments CROSS JOIN LATERAL (SELECT ${studentDeadline(userId)} AS own_deadline) own_deadline JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id

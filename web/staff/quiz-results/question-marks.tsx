@@ -95,6 +95,12 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
   const isByHand = isMarkedByStaff(question);
   const isOpen =
     isByHand || by_hand_reason !== null || isAsked || points in form.changes || reason in form.changes;
+  /** Takes back what was typed. */
+  function close() {
+    form.set(points, question.points === null ? "" : String(question.points));
+    form.set(reason, "");
+    setIsAsked(false);
+  }
   if (!isOpen)
     return (
       <Button
@@ -133,6 +139,7 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
           </>
         }
         name={reason}
+        isRequired={!isByHand && (points in form.changes || reason in form.changes)}
         error={form.errors[reason]}
       >
         <Textarea
@@ -142,6 +149,11 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
           onChange={form.input(reason)}
         />
       </Field>
+      {isAsked && by_hand_reason === null && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={close}>
+          Keep the points<span className="sr-only"> of question {position}</span>
+        </Button>
+      )}
     </div>
   );
 }

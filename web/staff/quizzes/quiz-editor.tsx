@@ -92,8 +92,8 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
       title: "When",
       lead: "In Kampala time.",
       fields: {
-        deadline: line({ type: "datetime-local" }),
         opens_at: line({ type: "datetime-local", hint: "Optional. If empty, it opens when it is sent." }),
+        deadline: line({ type: "datetime-local" }),
         time_limit_minutes: line({ inputMode: "numeric", hint: "Optional, for each attempt: 1 to 1,440." }),
       },
     },

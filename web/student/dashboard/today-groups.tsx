@@ -9,23 +9,27 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** The next assignments to hand in, each with a link to its form. */
+/** The next assignments to hand in, each with a link to its form or quiz. */
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
   return (
     <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>
-      {deadlines.map(({ id, title, program_title, deadline, sent_back }) => (
+      {deadlines.map(({ id, title, kind, program_title, deadline, sent_back }) => (
         <TodayRow
           key={id}
           action={
             <ButtonLink
               to={paths.dashboard(
                 "assignments",
-                sent_back ? { tab: "submit", edit: sent_back } : { tab: "submit", assignment: id },
+                kind === "quiz"
+                  ? { quiz: id }
+                  : sent_back
+                    ? { tab: "submit", edit: sent_back }
+                    : { tab: "submit", assignment: id },
               )}
               size="small"
-              aria-label={`Hand in ${title}`}
+              aria-label={`${kind === "quiz" ? "Open the quiz" : "Hand in"} ${title}`}
             >
-              Hand in
+              {kind === "quiz" ? "Open Quiz" : "Hand in"}
             </ButtonLink>
           }
           title={title}
