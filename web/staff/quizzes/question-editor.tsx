@@ -7,6 +7,7 @@ import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { SentQuizzes } from "#web/staff/quiz-results/sent-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -14,7 +15,6 @@ import { ChooseKind } from "./choose-kind.tsx";
 import { kindEditorOf } from "./kind-editors.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { questionQuery } from "./quiz-queries.ts";
-import { SentQuizzes } from "./sent-quizzes.tsx";
 import { TagsInput, tagsIn } from "./tags-input.tsx";
 
 interface Values {

@@ -79,6 +79,8 @@ describe("a new quiz (beyond.md 6.1)", () => {
     await chooseProgram();
     await userEvent.click(save);
     await expect.element(page.getByText("Choose at least one question.")).toBeVisible();
+    await expect.element(page.getByText("Write the title.")).toBeVisible();
+    await expect.element(page.getByText("Enter the day and the time.")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Draw by Tag" }));
     await userEvent.fill(page.getByLabelText("Draw, part 1"), "");
     await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check");

@@ -3,12 +3,6 @@ import { q } from "#web/api/query.ts";
 
 export const questionQuery = (id: number) => q(api.questions.get, { params: { id } });
 
-/** Sent quizzes that have a question. Attempts begin at any time, so the numbers are always fetched again. */
-export const sentQuizzesQuery = (id: number) => ({
-  ...q(api.questions.quizzes, { params: { id } }),
-  staleTime: 0,
-});
-
 /** Tags of a program's questions, with the number of questions. */
 export const tagsQuery = (program: number) => q(api.questions.tags, { params: { id: program } });
 

@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { sentQuizzesQuery } from "./quiz-queries.ts";
 
 /** Names the sent quizzes that have a question, with links to marking them again. Nothing without any. */
 export function SentQuizzes({ question }: { question: number }) {
-  const { data = [] } = useQuery(sentQuizzesQuery(question));
+  // Attempts begin at any time.
+  const { data = [] } = useQuery({
+    ...q(api.questions.quizzes, { params: { id: question } }),
+    staleTime: 0,
+  });
   if (data.length === 0) return null;
   return (
     <Alert
