@@ -157,3 +157,19 @@ test("all questions are loaded by one request, which can be repeated after a fai
   await expect.element(page.getByText("3.5 points for 2 questions.")).toBeVisible();
   expect(asked).toEqual(["?ids=31%2C32"]);
 });
+
+test("the preview shuffles the answers of a quiz that does (beyond.md 6.1)", async () => {
+  const options = [
+    { id: "zzzzzzz1", text: "Written first" },
+    { id: "aaaaaaa2", text: "Written second" },
+  ];
+  const asked = { ...one, content: { options }, key: { right: "zzzzzzz1" } };
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /questions/": [asked] },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Preview as a Student" }));
+  const preview = page.getByRole("dialog", { name: "Check of week 1" });
+  await expect.element(preview.getByText("Each attempt has its own order of the answers.")).toBeVisible();
+  await expect.element(preview.getByRole("radio").nth(0)).toHaveAccessibleName("Written second");
+});

@@ -85,7 +85,12 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
         shuffles_answers: tick({ hint: "Ordering questions are always shuffled." }),
       },
       Foot: ({ form: { values } }) => (
-        <QuizPreview title={values.title} program={Number(values.program)} parts={partsIn(values)} />
+        <QuizPreview
+          title={values.title}
+          program={Number(values.program)}
+          parts={partsIn(values)}
+          shufflesAnswers={values.shuffles_answers}
+        />
       ),
     },
     {
