@@ -63,11 +63,13 @@ export const paths = {
   /** Import of questions as text into the bank of a program. */
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),
+  /** Form of a question. */
+  question: (id: number) => paths.dashboard("submitted-assignments", { tab: "questions", question: id }),
   /** All questions of a program's bank in the GIFT format. */
   questionsCsv: (program: number) => `/api/programs/${program}/questions.csv`,
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
-  quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
+  quizResults: (quiz: number, query: { student?: number; attempt?: number; part?: "mark-again" } = {}) =>
     paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),
   attendance: (filter: { program?: number; state?: string } = {}) =>
     paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),

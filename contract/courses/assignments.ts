@@ -81,6 +81,8 @@ export const MissingStudent = z.object({
   is_email_refused: z.boolean(),
   /** The student's own deadline; null without an extension. */
   extended_to: Timestamp.nullable(),
+  /** Additional minutes of the student for each attempt at a quiz; null without any. */
+  extra_minutes: z.number().int().nullable(),
 });
 export type MissingStudent = z.output<typeof MissingStudent>;
 

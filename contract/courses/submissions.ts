@@ -63,6 +63,8 @@ export const StaffSubmission = Submission.extend({
   grades_held: z.boolean(),
   /** Name of the person who gave the grade; empty if it is not graded or not known. */
   graded_by: z.string(),
+  /** True while an attempt of a quiz waits for marks. The grade of earlier attempts stays until then. */
+  has_open_attempt: z.boolean(),
 });
 export type StaffSubmission = z.output<typeof StaffSubmission>;
 

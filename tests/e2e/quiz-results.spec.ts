@@ -78,6 +78,8 @@ test("staff mark a long text of a quiz and see its statistics (beyond.md 6.1)", 
     await staff.getByRole("tab", { name: "Mark again" }).click();
     await expect(staff.getByText("Nothing would change")).toBeVisible();
     const csv = await staff.request.get(`/api/quizzes/${quiz.id}/attempts/export.csv`);
-    expect(await csv.text()).toMatch(/\r\nZawadi Achieng,.*,3\.5,4,87\.5,Choice 2,The rains failed\.\r\n$/);
+    expect(await csv.text()).toMatch(
+      /\r\nZawadi Achieng,.*,3\.5,4,87\.5,Choice 2,1,The rains failed\.,2\.5,Name the second cause\.\r\n$/,
+    );
   });
 });

@@ -83,7 +83,8 @@ test("staff write questions, make a quiz of them, preview it and send it (beyond
   await test.step("it is saved, sent, and found again; the student has it", async () => {
     await staff.getByRole("button", { name: "Save Quiz" }).click();
     await staff.getByRole("button", { name: "Send Check of the wells" }).click();
-    await expect(staff.getByText("Assignment sent successfully!")).toBeVisible();
+    await staff.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
+    await expect(staff.getByText("Quiz sent.", { exact: true })).toBeVisible();
     await staff.keyboard.press("Control+k");
     await staff.getByRole("combobox", { name: "Find", exact: true }).fill("Check of the wells");
     await staff.getByRole("option", { name: /Check of the wells/ }).click();

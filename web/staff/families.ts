@@ -16,6 +16,6 @@ export const families: readonly Family[] = [
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],
   ["assignments", "quizzes", "quiz_results"],
-  ["questions", "quizzes"],
+  ["questions", "quizzes", "quiz_results"],
   ["feedback_forms", "feedback_rounds"],
 ];

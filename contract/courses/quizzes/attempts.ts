@@ -67,12 +67,21 @@ export const StudentQuiz = z.object({
   pass_mark: z.number().int().nullable(),
   results: z.enum(resultChoices),
   shows_results_at_once: z.boolean(),
+  /** Latest time at which results that wait for the closing are shown; null if none wait for it. */
+  results_at: Timestamp.nullable(),
   questions_count: z.number().int(),
   attempts: z.array(AttemptSummary),
   /** Why no attempt can begin now; null if one can, or if one has begun. */
   problem: z.enum(["not_open", "closed", "used_up", "empty"]).nullable(),
 });
 export type StudentQuiz = z.output<typeof StudentQuiz>;
+
+/** The last marking again that changed points. Null if none did, or if the rule of the quiz shows no points now. */
+export const markedAgain = {
+  points_before: z.number().nullable(),
+  marked_again_at: Timestamp.nullable(),
+  marked_again_reason: z.string(),
+};
 
 /** Question of an attempt. `right`, `explanation` and `points` are null until the rule of the quiz shows them. */
 const attemptQuestion = {
@@ -84,6 +93,8 @@ const attemptQuestion = {
   answer: AnyParts.nullable(),
   given_at: Timestamp.nullable(),
   points: z.number().nullable(),
+  /** Points before the attempt was last marked again, if they changed then. */
+  points_before: z.number().nullable(),
   right: AnyParts.nullable(),
   explanation: z.string().nullable(),
 };
@@ -119,6 +130,7 @@ export const Attempt = AttemptSummary.extend({
   questions: z.array(AttemptQuestion),
   /** Pictures in the texts above, which the device stores for reading without a network. */
   pictures: z.array(z.object({ url: z.string(), size_bytes: z.number().int() })),
+  ...markedAgain,
 });
 export type Attempt = z.output<typeof Attempt>;
 

@@ -4,6 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   filter,
   Id,
+  MAX_INTEGER,
   optionalText,
   requiredText,
   searchText,
@@ -12,6 +13,7 @@ import {
 } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
+import { MAX_PARTS } from "./quizzes.ts";
 import { Tags } from "./tags.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
@@ -75,6 +77,25 @@ export const Question = ofEachKind(
 );
 export type Question = z.output<typeof Question>;
 
+/** Sent quiz that has a question, by choice or in attempts that drew it. */
+export const QuizOfQuestion = z.object({
+  quiz: Id,
+  title: z.string(),
+  /** Attempts that have begun and have the question. */
+  attempts_count: z.number().int(),
+  /** Those of them that are over and have it as it was before a change. */
+  outdated_count: z.number().int(),
+});
+
+const wrongIds = "Ids must be numbers, separated by commas.";
+const manyIds = `At most ${MAX_PARTS} questions.`;
+const questionIds = boundedText(11 * MAX_PARTS, { error: wrongIds, long: manyIds })
+  .regex(/^[0-9,]*$/, wrongIds)
+  .transform((text) => [...new Set(text.split(",").filter(Boolean).map(Number))])
+  .pipe(
+    z.array(z.number().int(wrongIds).min(1, wrongIds).max(MAX_INTEGER, wrongIds)).max(MAX_PARTS, manyIds),
+  );
+
 const access = "staff:assignments";
 
 export const questions = {
@@ -83,7 +104,7 @@ export const questions = {
     path: "/programs/{id}/questions/",
     access,
     summary:
-      "Lists the questions of a program's bank, newest first. Search finds every word in the text or the tags.",
+      "Lists the questions of a program's bank, newest first. Search finds every word in the text, the tags or the answers.",
     query: z.object({
       kind: z.union([z.literal(""), Kinds]).optional(),
       tag: filter(boundedText(40), "Tag must be text."),
@@ -91,6 +112,14 @@ export const questions = {
       ...pageQuery,
     }),
     reply: listOf(Question),
+  }),
+  chosen: endpoint({
+    method: "GET",
+    path: "/questions/",
+    access,
+    summary: "Returns the questions with these ids, of any program, without deleted ones.",
+    query: z.object({ ids: questionIds }),
+    reply: z.array(Question),
   }),
   tags: endpoint({
     method: "GET",
@@ -117,12 +146,19 @@ export const questions = {
     summary: "Returns one question with its right answers.",
     reply: Question,
   }),
+  quizzes: endpoint({
+    method: "GET",
+    path: "/questions/{id}/quizzes/",
+    access,
+    summary: "Lists the sent quizzes that have a question, with the attempts that keep it as it was.",
+    reply: z.array(QuizOfQuestion),
+  }),
   update: endpoint({
     method: "PUT",
     path: "/questions/{id}/",
     access,
     summary:
-      "Replaces a question. Marked attempts keep their points until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
+      "Replaces a question. Attempts that have begun keep it as it was until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
     body: z.object({ question: QuestionForm, updated_at: versionField }),
     reply: Question,
   }),

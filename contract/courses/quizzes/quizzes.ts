@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillAllFields, StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
+import { StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
 import { MAX_UNITS } from "#contract/courses/units/units.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import {
@@ -26,6 +26,9 @@ export const MAX_QUESTIONS = 200;
 export const MAX_MINUTES = 1_440;
 
 export const quizMessages = {
+  title: "Write the title.",
+  program: "Choose a program.",
+  closes: "Enter the day and the time.",
   opens: "Enter a day and a time, or leave it empty.",
   opensBefore: "The quiz must open before it closes.",
   limit: `The time limit must be from 1 to ${MAX_MINUTES} minutes, or empty.`,
@@ -70,10 +73,10 @@ const settings = {
 };
 
 export const QuizForm = z.object({
-  title: requiredText(fillAllFields),
+  title: requiredText(quizMessages.title),
   description: optionalText(5_000),
-  program: idField(fillAllFields),
-  deadline: moment(fillAllFields)
+  program: idField(quizMessages.program),
+  deadline: moment(quizMessages.closes)
     .transform((text) => new Date(text))
     .meta({ title: "Closes" }),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").default(100),
@@ -112,6 +115,10 @@ export const StaffQuiz = StaffAssignment.extend({
   ),
   /** Attempts that have begun. */
   attempts_count: z.number().int(),
+  /** Attempts that are over and have questions as they were before a change. */
+  outdated_count: z.number().int(),
+  /** Latest time at which held grades are released automatically; null if none wait for the closing. */
+  results_at: Timestamp.nullable(),
 });
 export type StaffQuiz = z.output<typeof StaffQuiz>;
 

@@ -11,7 +11,7 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
-import { attemptStates, StaffAttemptQuestion } from "./attempts.ts";
+import { attemptStates, markedAgain, StaffAttemptQuestion } from "./attempts.ts";
 import { Kinds } from "./kinds.ts";
 import { MAX_MINUTES, MAX_QUESTIONS } from "./quizzes.ts";
 
@@ -41,6 +41,7 @@ export const StaffAttempt = StaffAttemptSummary.extend({
   quiz: Id,
   quiz_title: z.string(),
   questions: z.array(StaffAttemptQuestion),
+  ...markedAgain,
   updated_at: Timestamp,
 });
 export type StaffAttempt = z.output<typeof StaffAttempt>;
@@ -93,7 +94,20 @@ const Change = z.object({
   before: z.number().nullable(),
   after: z.number().nullable(),
   points_possible: z.number(),
+  /** The questions whose points change. */
+  questions: z.array(
+    z.object({
+      position: z.number().int(),
+      question: Id,
+      text: z.string(),
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+    }),
+  ),
 });
+
+/** Reason for marking again, which the students read whose points change. */
+export const MarkAgainForm = z.object({ reason: optionalText(500) });
 
 const access = "staff:assignments";
 
@@ -170,6 +184,8 @@ export const quizResults = {
       changes_count: z.number().int(),
       /** The first 100 changes. */
       changes: z.array(Change),
+      /** Attempts that are over and have questions as they were before a change. Marking again gives them the present ones. */
+      outdated_count: z.number().int(),
       /** True while the quiz is being marked again. Then no changes are listed. */
       is_running: z.boolean(),
       done_count: z.number().int(),
@@ -181,6 +197,7 @@ export const quizResults = {
     access,
     summary:
       "Marks all attempts again in the background. Students whose grade changes are notified. Repeating the call while it runs changes nothing.",
+    body: MarkAgainForm,
     reply: z.object({ attempts_count: z.number().int() }),
     status: 202,
     idempotent: true,

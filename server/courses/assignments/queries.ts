@@ -68,7 +68,7 @@ export function assignmentsById(db: Database, ids: readonly number[]) {
     .select(assignmentColumns)
     .select([
       count(sql`true`).as("submissions_count"),
-      count(sql`graded_at IS NOT NULL`).as("graded_count"),
+      count(sql`graded_at IS NOT NULL AND NOT has_open_attempt`).as("graded_count"),
       sql<number>`coalesce(program_counters.enrollments, 0)`.as("students_count"),
     ])
     .where("assignments.id", "in", ids)
@@ -113,6 +113,10 @@ export function studentsWithoutWork(db: Database, id: number, limit: number, now
     )
     .select(["users.id", "users.name", "users.email", "extension.deadline as extended_to"])
     .select(isRefused(sql.ref("users.email"), now).as("is_email_refused"))
+    .select(
+      sql<number | null>`(SELECT minutes FROM quiz_extra_time extra
+        WHERE extra.assignment_id = assignments.id AND extra.user_id = users.id)`.as("extra_minutes"),
+    )
     .where("assignments.id", "=", id)
     .where(sql<boolean>`NOT EXISTS (
       SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND user_id = users.id)`)

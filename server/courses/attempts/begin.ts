@@ -7,6 +7,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { keepEnrollment } from "#server/courses/enrollments/keep.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
+import { lockAgainstChanges } from "#server/courses/questions/versions.ts";
 import { partsOf } from "#server/courses/quizzes/queries.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -80,6 +81,7 @@ async function chosenQuestions(db: Database, quiz: QuizOfStudent) {
     }
   }
   if (ids.length === 0) return [];
+  await lockAgainstChanges(db, ids);
   const byId = new Map((await questionsById(db, ids)).map((question) => [question.id, question]));
   const questions = ids.flatMap((one) => byId.get(one) ?? []);
   return quiz.shuffles_questions ? shuffled(questions) : questions;

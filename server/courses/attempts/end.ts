@@ -1,5 +1,5 @@
 import { isPastDeadline } from "#contract/courses/assignments.ts";
-import { attemptCan, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
+import { attemptCan } from "#contract/courses/quizzes/attempts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -61,7 +61,7 @@ export async function endDueAttempts(context: AppContext): Promise<void> {
   const now = context.clock();
   for (const id of await attemptsOverTime(context.db, now, MOST_ENDED))
     await act(context, byItself, (acting) => endIfOver(acting, { id, state: "begun" }));
-  for (const id of await closedQuizzes(context.db, new Date(now.getTime() - LATE_ANSWERS_MS)))
+  for (const id of await closedQuizzes(context.db, now))
     await act(context, byItself, async (acting) => {
       const assignment = await lockedAssignment(acting.db, id);
       if (!assignment) return;

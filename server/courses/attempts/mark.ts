@@ -54,14 +54,18 @@ interface Counting {
   counts: "best" | "last" | "average";
 }
 
-/** Returns the share that counts of the attempts of a student; null while one waits for staff, or without any. */
+/**
+ * Returns the share that counts of the marked attempts of a student; null without any. One that waits for staff changes
+ * nothing until it is marked.
+ */
 export function countedShare(
-  attempts: readonly Pick<AttemptRow, "state" | "points" | "points_possible">[],
+  attempts: readonly Pick<AttemptRow, "points" | "points_possible">[],
   counts: Counting["counts"],
 ): number | null {
-  const over = attempts.filter(({ state }) => state !== "begun");
-  if (over.length === 0 || over.some(({ points }) => points === null)) return null;
-  const shares = over.map(({ points, points_possible }) => (points ?? 0) / points_possible);
+  const shares = attempts.flatMap(({ points, points_possible }) =>
+    points === null ? [] : points / points_possible,
+  );
+  if (shares.length === 0) return null;
   if (counts === "best") return Math.max(...shares);
   if (counts === "last") return shares.at(-1) ?? null;
   return shares.reduce((sum, share) => sum + share, 0) / shares.length;
@@ -83,7 +87,9 @@ export async function countAttempts(
   student: number,
   { submitted_at, act = "submission.mark", graded_by }: Counted = {},
 ): Promise<void> {
-  const share = countedShare(await attemptsOf(db, quiz.id, student), quiz.counts);
+  const attempts = await attemptsOf(db, quiz.id, student);
+  const share = countedShare(attempts, quiz.counts);
+  const has_open_attempt = attempts.some(({ state }) => state === "over");
   const marks = share === null ? null : roundedPoints(share * quiz.total_marks);
   const before = await submissionOfQuiz(db, quiz.id, student);
   const grade = {
@@ -93,7 +99,7 @@ export async function countAttempts(
   if (!before) {
     const { id } = await insertSubmission(db, {
       ...{ assignment_id: quiz.id, user_id: student, submitted_at: submitted_at ?? now },
-      ...{ storage_key: null, filename: "", size_bytes: 0, mime: "", ...grade },
+      ...{ storage_key: null, filename: "", size_bytes: 0, mime: "", ...grade, has_open_attempt },
     });
     did("submission.hand_in", { id });
     if (marks !== null) did(act, { id, after: { marks_awarded: marks } });
@@ -102,6 +108,7 @@ export async function countAttempts(
   const isSame = before.marks_awarded === marks && (before.graded_at === null) === (marks === null);
   await updateSubmission(db, before.id, {
     ...(isSame ? {} : grade),
+    has_open_attempt,
     ...(submitted_at && { submitted_at }),
     updated_at: nextVersion(before, now),
   });

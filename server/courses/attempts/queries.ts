@@ -1,10 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { type QuestionRow, questionsById } from "#server/courses/questions/queries.ts";
+import { closesForAll, resultsAt } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import type { Attempts } from "#server/platform/database/types.ts";
 
 /** Returns the SQL end of a student's time for the quiz: the deadline, or their later one. */
 const closesFor = (student: RawBuilder<unknown>) =>
@@ -29,6 +32,8 @@ export interface QuizOfStudent {
   closes_at: Date;
   /** Latest closing of any student. Right answers stay secret until then. */
   closes_for_all_at: Date;
+  /** Latest time at which results that wait for the closing are released. */
+  results_at: Date | null;
   minutes: number | null;
   attempts: number;
   counts: (typeof countedAttempts)[number];
@@ -49,8 +54,7 @@ export async function quizOfStudent(
     SELECT assignments.id, assignments.title, assignments.description, assignments.program_id,
       programs.title AS program_title, assignments.total_marks, assignments.grades_held_at, quizzes.opens_at,
       ${closesFor(sql`${student}`)} AS closes_at,
-      greatest(assignments.deadline, (SELECT max(given.deadline) FROM assignment_extensions given
-        WHERE given.assignment_id = assignments.id)) AS closes_for_all_at,
+      ${closesForAll} AS closes_for_all_at, ${resultsAt} AS results_at,
       ${minutesFor(sql`${student}`)}::integer AS minutes, quizzes.attempts, quizzes.counts, quizzes.pass_mark,
       quizzes.results, quizzes.shows_results_at_once, quizzes.shuffles_questions, quizzes.shuffles_answers
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
@@ -73,12 +77,17 @@ export interface AttemptRow {
   over_at: Date | null;
   points_possible: number;
   points: number | null;
+  /** Points before the last marking again that changed them, when that was, and why. */
+  points_before: number | null;
+  marked_again_at: Date | null;
+  marked_again_reason: string;
 }
 
 /** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
-    attempts.over_at, attempts.points_possible, attempts.points,
+    attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
+    attempts.marked_again_reason,
     least(${closesFor(sql.ref("attempts.user_id"))},
       attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
@@ -139,7 +148,10 @@ export const insertAttempt = (db: Database, attempt: NewAttempt) =>
 export const updateAttempt = (
   db: Database,
   id: number,
-  changes: { state?: AttemptState; over_at?: Date; points?: number | null; marked_at?: Date | null },
+  changes: Pick<
+    Updateable<Attempts>,
+    "state" | "over_at" | "points" | "marked_at" | "points_before" | "marked_again_at" | "marked_again_reason"
+  >,
   now: Date,
 ) =>
   db
@@ -177,11 +189,20 @@ export const insertAttemptQuestions = (db: Database, questions: readonly NewQues
     .values(questions.map((question) => ({ ...question, shown_order: [...question.shown_order] })))
     .execute();
 
-/** Selects questions of attempts in the order of each student, with the newest answers. */
+/** Returns the column as the attempt keeps it: of its version of the question, otherwise of the present question. */
+const kept = <C extends "text" | "content" | "answer_key" | "explanation">(column: C) =>
+  sql<QuestionRow[C]>`CASE WHEN attempt_questions.version_id IS NULL THEN ${sql.ref(`questions.${column}`)}
+    ELSE ${sql.ref(`question_versions.${column}`)} END`.as(column);
+
+/**
+ * Selects questions of attempts in the order of each student, with the newest answers. Each is as it was when the
+ * attempt began or was last marked again (beyond.md 6.1).
+ */
 const attemptQuestions = (db: Database) =>
   db
     .selectFrom("attempt_questions")
     .innerJoin("questions", "questions.id", "attempt_questions.question_id")
+    .leftJoin("question_versions", "question_versions.id", "attempt_questions.version_id")
     .select([
       "attempt_questions.attempt_id",
       "attempt_questions.position",
@@ -194,25 +215,41 @@ const attemptQuestions = (db: Database) =>
       "attempt_questions.is_late",
       "attempt_questions.points",
       "attempt_questions.by_hand_reason",
+      "attempt_questions.points_before",
       "questions.kind",
-      "questions.text",
-      "questions.content",
-      "questions.answer_key",
-      "questions.explanation",
+      "questions.plain_text",
     ])
+    .select([kept("text"), kept("content"), kept("answer_key"), kept("explanation")])
     .orderBy("attempt_questions.attempt_id")
     .orderBy("attempt_questions.position");
 
 export const questionsOfAttempt = (db: Database, id: number) =>
   attemptQuestions(db).where("attempt_id", "=", id).execute();
 
-/** Returns the questions of several attempts by the attempts' ids. */
-export async function questionsOfAttempts(db: Database, ids: readonly number[]) {
+export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
+
+/** Returns the questions of several attempts as they are now, which marking again would use, by the attempts' ids. */
+export async function presentQuestions(db: Database, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await attemptQuestions(db).where("attempt_id", "in", ids).execute();
-  return Map.groupBy(rows, ({ attempt_id }) => attempt_id);
+  const questions = await questionsById(db, [...new Set(rows.map(({ question_id }) => question_id))]);
+  const present = new Map(questions.map((row) => [row.id, row]));
+  return Map.groupBy(
+    rows.map((row): AttemptQuestionRow => {
+      const { text, content, answer_key, explanation } = present.get(row.question_id) ?? row;
+      return { ...row, text, content, answer_key, explanation };
+    }),
+    ({ attempt_id }) => attempt_id,
+  );
 }
 
-export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
+/** Gives an attempt the present versions of its questions. */
+export const takePresentVersions = (db: Database, id: number) =>
+  db
+    .updateTable("attempt_questions")
+    .set({ version_id: null })
+    .where("attempt_id", "=", id)
+    .where("version_id", "is not", null)
+    .execute();
 
 interface StoredAnswer {
   position: number;

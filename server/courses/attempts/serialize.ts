@@ -27,6 +27,9 @@ export function serializeAttempt(
   const shown = shownOf(quiz, attempt, now);
   return {
     ...serializeSummary(quiz, attempt, now),
+    points_before: shown.points ? attempt.points_before : null,
+    marked_again_at: shown.points ? attempt.marked_again_at : null,
+    marked_again_reason: shown.points ? attempt.marked_again_reason : "",
     quiz: quiz.id,
     quiz_title: quiz.title,
     server_time: now,
@@ -44,6 +47,7 @@ function questionFor(row: AttemptQuestionRow, shown: Shown): z.input<typeof Atte
     content: inOrder(content, row.shown_order),
     answer: answer as Record<string, unknown> | null,
     points: shown.points ? points : null,
+    points_before: shown.points ? row.points_before : null,
     right: shown.answers ? { ...key } : null,
     explanation: shown.answers ? explanation : null,
   };

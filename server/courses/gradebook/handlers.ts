@@ -4,6 +4,7 @@ import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import { nameInFile } from "#server/platform/http/answers/file-name.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { gradebookCsv } from "./export.ts";
@@ -33,12 +34,17 @@ export const gradebookHandlers: Handlers<typeof gradebook> = {
   },
 
   async export({ context, db, request, params }) {
-    await requireProgram(db, params.id);
+    const { title } = await requireProgram(db, params.id);
     await note(context, request, "gradebook.export", { id: null, after: { program: params.id } });
-    return csvDownload(`gradebook-${params.id}.csv`, gradebookCsv(context, params.id));
+    return csvDownload(
+      `${nameInFile(title, `program-${params.id}`)}-gradebook.csv`,
+      gradebookCsv(context, params.id),
+    );
   },
 };
 
-async function requireProgram(db: Database, id: number): Promise<void> {
-  if (!(await programById(db, id))) throw apiError("not_found");
+async function requireProgram(db: Database, id: number) {
+  const program = await programById(db, id);
+  if (!program) throw apiError("not_found");
+  return program;
 }

@@ -3,7 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { filteredQuestions, questionIfAny, questionsById, tagsOf } from "./queries.ts";
+import { filteredQuestions, questionIfAny, questionsById, quizzesOf, tagsOf } from "./queries.ts";
 import { changeQuestion, createQuestion, removeQuestion } from "./save.ts";
 import { serializeQuestion } from "./serialize.ts";
 
@@ -20,6 +20,11 @@ export const questionHandlers: Handlers<typeof questions> = {
     });
   },
 
+  async chosen({ db, query }) {
+    const rows = query.ids.length === 0 ? [] : await questionsById(db, query.ids);
+    return rows.filter(({ deleted_at }) => deleted_at === null).map(serializeQuestion);
+  },
+
   async tags({ db, params }) {
     if (!(await programById(db, params.id))) throw apiError("not_found");
     return tagsOf(db, params.id);
@@ -31,6 +36,11 @@ export const questionHandlers: Handlers<typeof questions> = {
     const row = await questionIfAny(db, params.id);
     if (!row) throw apiError("not_found");
     return serializeQuestion(row);
+  },
+
+  async quizzes({ db, params }) {
+    if (!(await questionIfAny(db, params.id))) throw apiError("not_found");
+    return quizzesOf(db, params.id);
   },
 
   update: ({ context, request, params, body }) => changeQuestion(context, request, params.id, body),

@@ -10,9 +10,11 @@ import type { Questions } from "#server/platform/database/types.ts";
 type QuestionFilter = Query<(typeof questions)["list"]>;
 export type QuestionRow = Selectable<Questions>;
 
-const words = sql`(plain_text || ' ' || array_to_string(tags, ' '))`;
+/** SQL text that a search looks into: the question, its tags, its answers and the accepted ones. */
+const words = sql`(plain_text || ' ' || array_to_string(tags, ' ') || ' '
+  || jsonb_path_query_array(content, '$.*[*].text')::text || ' ' || coalesce(answer_key ->> 'accepted', ''))`;
 
-/** Selects the questions of a program's bank. A search finds every word in the text or the tags. */
+/** Selects the questions of a program's bank. A search finds every word in the text, the tags or the answers. */
 export function filteredQuestions(
   db: Database,
   program: number,
@@ -39,6 +41,22 @@ export const questionsById = (db: Database, ids: readonly number[]) =>
     .select(quizzesCount.as("quizzes_count"))
     .where("id", "in", ids)
     .execute();
+
+/** Returns the sent quizzes that have a question, by choice or in attempts that drew it. */
+export async function quizzesOf(db: Database, id: number) {
+  const { rows } = await sql<{ quiz: number; title: string; attempts_count: number; outdated_count: number }>`
+    SELECT assignments.id AS quiz, assignments.title, count(asked.attempt_id)::integer AS attempts_count,
+      (count(asked.attempt_id) FILTER (WHERE asked.version_id IS NOT NULL AND attempts.state <> 'begun'))::integer
+        AS outdated_count
+    FROM assignments
+      LEFT JOIN (attempts JOIN attempt_questions asked ON asked.attempt_id = attempts.id AND asked.question_id = ${id})
+        ON attempts.assignment_id = assignments.id
+    WHERE assignments.deleted_at IS NULL AND assignments.sent_at IS NOT NULL AND assignments.kind = 'quiz'
+      AND (asked.attempt_id IS NOT NULL OR EXISTS (
+        SELECT 1 FROM quiz_parts WHERE quiz_parts.assignment_id = assignments.id AND question_id = ${id}))
+    GROUP BY assignments.id ORDER BY assignments.id DESC`.execute(db);
+  return rows;
+}
 
 /** Returns all questions of a program's bank, the oldest first. */
 export const bankOf = (db: Database, program: number): Promise<QuestionRow[]> =>

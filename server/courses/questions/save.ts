@@ -12,6 +12,7 @@ import { plainText } from "#server/platform/records/rich-text.ts";
 import { sanitizeQuestion, writePlaces } from "./pictures/places.ts";
 import { insertQuestion, lockedQuestion, questionIfAny, tagsOf, updateQuestion } from "./queries.ts";
 import { serializeQuestion } from "./serialize.ts";
+import { isNewVersion, keepVersion } from "./versions.ts";
 
 /** Characters of the text that name a question in the bin and the log. */
 const NAME_LENGTH = 80;
@@ -53,7 +54,7 @@ export function createQuestions(
 }
 
 /**
- * Replaces a question. Its kind stays, because answers were given to it.
+ * Replaces a question. Its kind stays, because answers were given to it. Attempts keep the version that they have.
  * @throws ApiError 404, 409 `stale`, 400 at a field
  */
 export function changeQuestion(
@@ -70,6 +71,9 @@ export function changeQuestion(
   return actOn(context, request, subject, async (before, { db, now, did }) => {
     if (question.kind !== before.kind) throw invalid({ kind: ["The kind of a question cannot change."] });
     const columns = columnsOf(question, await knownTags(db, before.program_id));
+    const { text, explanation } = columns;
+    if (isNewVersion(before, { text, explanation, content: question.content, answer_key: question.key }))
+      await keepVersion(db, before, now);
     await updateQuestion(db, id, { ...columns, updated_at: nextVersion(before, now) });
     await writePlaces(db, id, before.program_id, columns);
     did("question.update", {

@@ -7,18 +7,22 @@ import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
-import { answersOf, attemptIdsByName, attemptsById, questionIdsOf } from "./queries.ts";
+import { answersOf, attemptIdsByName, attemptsById, questionsInOrder } from "./queries.ts";
 
 const BATCH = 100;
 const MAX_TITLE = 200;
 
-/** Returns the attempts at a quiz as CSV, with a column for each question. Reads them in batches, as fast as the caller consumes them. */
+/** Returns the attempts at a quiz as CSV, with the answer, the points and any comment of each question. Reads them in batches, as fast as the caller consumes them. */
 export async function* attemptsCsv({ db }: AppContext, quiz: number): AsyncGenerator<string> {
-  const ids = await questionIdsOf(db, quiz);
-  const rows = ids.length === 0 ? [] : await questionsById(db, ids);
-  const questions = rows
-    .toSorted((one, other) => one.id - other.id)
-    .map((row) => ({ id: row.id, title: withinLength(row.plain_text, MAX_TITLE), asked: askedOf(row) }));
+  const inOrder = await questionsInOrder(db, quiz);
+  const ids = inOrder.map(({ id }) => id);
+  const rows = new Map((ids.length === 0 ? [] : await questionsById(db, ids)).map((row) => [row.id, row]));
+  const questions = inOrder.flatMap(({ id, has_comments }) => {
+    const row = rows.get(id);
+    return row
+      ? { id, has_comments, title: withinLength(row.plain_text, MAX_TITLE), asked: askedOf(row) }
+      : [];
+  });
   const fixed = [
     "Student",
     "Email",
@@ -26,11 +30,17 @@ export async function* attemptsCsv({ db }: AppContext, quiz: number): AsyncGener
     "State",
     "Began (Kampala time)",
     "Ended",
+    "Extra minutes",
     "Points",
     "Points possible",
     "%",
   ];
-  yield csvLine([...fixed, ...questions.map(({ title }) => title)]);
+  const titles = questions.flatMap(({ title, has_comments }) => [
+    title,
+    `Points: ${title}`,
+    ...(has_comments ? [`Comment or reason: ${title}`] : []),
+  ]);
+  yield csvLine([...fixed, ...titles]);
   const attempts = await attemptIdsByName(db, quiz);
   for (let from = 0; from < attempts.length; from += BATCH) {
     const batch = attempts.slice(from, from + BATCH);
@@ -39,8 +49,8 @@ export async function* attemptsCsv({ db }: AppContext, quiz: number): AsyncGener
     const lines = batch.flatMap((id) => {
       const row = found.get(id);
       if (!row) return [];
-      const given = new Map(answers.get(id)?.map(({ question_id, answer }) => [question_id, answer]));
-      return [csvLine([...cellsOf(row), ...questions.map((one) => answerCell(one, given))])];
+      const given = new Map(answers.get(id)?.map((answer) => [answer.question_id, answer]));
+      return [csvLine([...cellsOf(row), ...questions.flatMap((one) => answerCells(one, given))])];
     });
     yield lines.join("");
   }
@@ -51,7 +61,7 @@ function cellsOf(row: Awaited<ReturnType<typeof attemptsById>>[number]): string[
   const percent = points === null ? "" : String(roundedPoints((points / points_possible) * 100));
   return [
     ...[row.student_name, row.student_email, String(row.number), attemptStateLabels[row.state]],
-    ...[minuteOf(row.began_at), over_at ? minuteOf(over_at) : ""],
+    ...[minuteOf(row.began_at), over_at ? minuteOf(over_at) : "", String(row.extra_minutes ?? "")],
     ...[points === null ? "" : String(points), String(points_possible), percent],
   ];
 }
@@ -59,5 +69,15 @@ function cellsOf(row: Awaited<ReturnType<typeof attemptsById>>[number]): string[
 /** Returns "2026-11-27 17:05" in Kampala. Spreadsheets read it as a time. */
 const minuteOf = (at: Date) => onKampalaClock(at).toISOString().slice(0, 16).replace("T", " ");
 
-const answerCell = ({ id, asked }: { id: number; asked: Asked }, given: ReadonlyMap<number, unknown>) =>
-  answerLines(asked.kind, asked.content, given.get(id)).join("; ");
+type Given = Awaited<ReturnType<typeof answersOf>>[number];
+interface Column {
+  id: number;
+  asked: Asked;
+  has_comments: boolean;
+}
+
+function answerCells({ id, asked, has_comments }: Column, given: ReadonlyMap<number, Given>): string[] {
+  const { answer = null, kept = null, points = null, by_hand_reason = null } = given.get(id) ?? {};
+  const words = answerLines(asked.kind, kept ?? asked.content, answer).join("; ");
+  return [words, points === null ? "" : String(points), ...(has_comments ? [by_hand_reason ?? ""] : [])];
+}

@@ -2,6 +2,7 @@ import { quizResults } from "#contract/courses/quizzes/results.ts";
 import { assignmentById } from "#server/courses/assignments/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import { nameInFile } from "#server/platform/http/answers/file-name.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { attemptsCsv } from "./export.ts";
@@ -26,9 +27,12 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
   },
 
   async export({ context, db, request, params }) {
-    await assignmentById(db, params.id);
+    const { title } = await assignmentById(db, params.id);
     await note(context, request, "assignment.export", { id: params.id, after: { attempts: "all" } });
-    return csvDownload(`quiz-${params.id}.csv`, attemptsCsv(context, params.id));
+    return csvDownload(
+      `${nameInFile(title, `quiz-${params.id}`)}-attempts.csv`,
+      attemptsCsv(context, params.id),
+    );
   },
 
   attempt: ({ db, params }) => staffAttempt(db, params.id),
@@ -46,5 +50,6 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
     await assignmentById(db, params.id);
     return compareMarking(db, params.id);
   },
-  mark_again: ({ context, request, params }) => beginMarkingAgain(context, request, params.id),
+  mark_again: ({ context, request, params, body }) =>
+    beginMarkingAgain(context, request, params.id, body.reason),
 };

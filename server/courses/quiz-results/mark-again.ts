@@ -3,14 +3,24 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockedAssignment } from "#server/courses/assignments/queries.ts";
 import { countAttempts, markAttempt, pointsOf } from "#server/courses/attempts/mark.ts";
-import { countingQuiz, lockedAttempt, questionsOfAttempts } from "#server/courses/attempts/queries.ts";
-import { quizRow, updateQuiz } from "#server/courses/quizzes/queries.ts";
+import {
+  type AttemptQuestionRow,
+  type AttemptRow,
+  countingQuiz,
+  lockedAttempt,
+  presentQuestions,
+  questionsOfAttempt,
+  takePresentVersions,
+  updateAttempt,
+} from "#server/courses/attempts/queries.ts";
+import { lockAgainstChanges } from "#server/courses/questions/versions.ts";
+import { outdatedCount, quizRow, updateQuiz } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { act, actOn } from "#server/platform/records/act.ts";
-import { byItself } from "#server/platform/records/deed.ts";
-import { countOver, overAttempts } from "./queries.ts";
+import { type Acting, act, actOn } from "#server/platform/records/act.ts";
+import { type Actor, byItself } from "#server/platform/records/deed.ts";
+import { countOver, overAttempts, questionIdsOf, writePointsBefore } from "./queries.ts";
 
 export const markAgainQueue: Queue = {
   name: "mark-again",
@@ -32,36 +42,50 @@ export async function compareMarking(db: Database, id: number) {
   const quiz = await quizRow(db, id);
   if (!quiz) throw apiError("not_found");
   const { all, done } = await countOver(db, id, quiz.marked_again_to);
+  const outdated_count = await outdatedCount(db, id);
   // The page asks for the progress every few seconds.
   if (quiz.marking_again_since !== null)
-    return { attempts_count: all, changes_count: 0, changes: [], is_running: true, done_count: done };
+    return {
+      attempts_count: all,
+      changes_count: 0,
+      changes: [],
+      outdated_count,
+      is_running: true,
+      done_count: done,
+    };
   const changes = [];
   for (let after = 0; ; ) {
     const attempts = await overAttempts(db, id, after, BATCH);
-    const questions = await questionsOfAttempts(
+    const present = await presentQuestions(
       db,
       attempts.map((attempt) => attempt.id),
     );
     for (const attempt of attempts) {
-      const points = (questions.get(attempt.id) ?? []).map(pointsOf);
-      const sum = points.includes(null)
+      const rows = (present.get(attempt.id) ?? []).map((row) => ({ ...row, after: pointsOf(row) }));
+      const sum = rows.some(({ after }) => after === null)
         ? null
-        : roundedPoints(points.reduce<number>((total, one) => total + (one ?? 0), 0));
+        : roundedPoints(rows.reduce((total, { after }) => total + (after ?? 0), 0));
+      const questions = rows
+        .filter((row) => row.points !== row.after)
+        .map((row) => ({
+          ...{ position: row.position, question: row.question_id, text: row.plain_text },
+          ...{ before: row.points, after: row.after },
+        }));
       const { points: before, points_possible, name: student_name } = attempt;
-      if (sum !== before)
-        changes.push({ attempt: attempt.id, student_name, before, after: sum, points_possible });
+      if (sum !== before || questions.length > 0)
+        changes.push({ attempt: attempt.id, student_name, before, after: sum, points_possible, questions });
     }
     if (attempts.length < BATCH) break;
     after = attempts.at(-1)?.id ?? 0;
   }
   return {
     ...{ attempts_count: all, changes_count: changes.length, changes: changes.slice(0, MOST_SHOWN) },
-    ...{ is_running: false, done_count: 0 },
+    ...{ outdated_count, is_running: false, done_count: 0 },
   };
 }
 
 /** Begins to mark all attempts of a quiz again. Repeating it while it runs changes nothing. @throws ApiError 404 */
-export function beginMarkingAgain(context: AppContext, request: RequestContext, id: number) {
+export function beginMarkingAgain(context: AppContext, request: RequestContext, id: number, reason: string) {
   return actOn(
     context,
     request,
@@ -72,9 +96,12 @@ export function beginMarkingAgain(context: AppContext, request: RequestContext, 
       const { all } = await countOver(db, id, 0);
       if (quiz.marking_again_since === null) {
         const by = request.viewer?.id ?? null;
-        await updateQuiz(db, id, { marking_again_since: now, marking_again_by: by, marked_again_to: 0 });
+        await updateQuiz(db, id, {
+          ...{ marking_again_since: now, marking_again_by: by, marked_again_to: 0 },
+          marking_again_reason: reason,
+        });
         await sendJobs(db, markAgainQueue, [{ data: { id } }]);
-        did("assignment.mark_again", { id, after: { title, attempts: all } });
+        did("assignment.mark_again", { id, after: { title, attempts: all, reason } });
       }
       return { attempts_count: all };
     },
@@ -90,13 +117,18 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
       const quiz = await quizRow(db, id);
       const counting = await countingQuiz(db, id);
       if (!quiz || !counting || quiz.marking_again_since === null) return true;
+      // A change of a question would otherwise come between its new version and the marks.
+      await lockAgainstChanges(db, await questionIdsOf(db, id));
       const attempts = await overAttempts(db, id, quiz.marked_again_to, BATCH);
       const changed = new Set<number>();
       for (const { id: attempt, user_id } of attempts) {
         const locked = await lockedAttempt(db, attempt);
         if (!locked) continue;
+        await takePresentVersions(db, attempt);
+        const kept = await questionsOfAttempt(db, attempt);
         await markAttempt(acting, locked, "marked_again");
         acting.did("attempt.mark_again", { id: attempt });
+        await noteChange(acting, locked, kept, quiz.marking_again_reason);
         changed.add(user_id);
       }
       for (const student of changed)
@@ -111,4 +143,18 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
     });
     if (isDone) return;
   }
+}
+
+/** Stores the points from before marking again, if any changed, with the reason. Staff and the student see them. */
+async function noteChange(
+  { db, now }: Acting<Actor>,
+  { id, points }: AttemptRow,
+  before: readonly AttemptQuestionRow[],
+  marked_again_reason: string,
+): Promise<void> {
+  const after = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row.points]));
+  const changed = before.filter((row) => row.points !== after.get(row.position));
+  if (changed.length === 0) return;
+  await writePointsBefore(db, id, changed);
+  await updateAttempt(db, id, { points_before: points, marked_again_at: now, marked_again_reason }, now);
 }

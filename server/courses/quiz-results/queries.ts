@@ -44,6 +44,7 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
       "attempts.updated_at",
     ])
     .select(["attempts.points", "attempts.points_possible"])
+    .select(["attempts.points_before", "attempts.marked_again_at", "attempts.marked_again_reason"])
     .select(["attempts.assignment_id as quiz", "assignments.title as quiz_title"])
     .select([
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
@@ -96,6 +97,21 @@ export const setPoints = (
     .where("position", "=", position)
     .execute();
 
+/** Replaces the points from before the last marking again: those of the changed questions, no others. */
+export async function writePointsBefore(
+  db: Database,
+  attempt: number,
+  changed: readonly { position: number; points: number | null }[],
+): Promise<void> {
+  await sql`UPDATE attempt_questions SET points_before = given.points
+    FROM (SELECT own.position, changed.points FROM attempt_questions own
+      LEFT JOIN unnest(${changed.map(({ position }) => position)}::integer[],
+        ${changed.map(({ points }) => points)}::double precision[]) AS changed (position, points)
+        ON changed.position = own.position
+      WHERE own.attempt_id = ${attempt}) AS given
+    WHERE attempt_id = ${attempt} AND attempt_questions.position = given.position`.execute(db);
+}
+
 /** Gives a student additional minutes, or takes them away. */
 export async function setExtraTime(db: Database, quiz: number, student: number, minutes: number | null) {
   if (minutes === null)
@@ -114,10 +130,18 @@ export async function setExtraTime(db: Database, quiz: number, student: number, 
 
 /** Returns the answers of each student's first attempt with their shares of the points. */
 export async function firstAnswers(db: Database, quiz: number) {
-  const { rows } = await sql<{ attempt: number; question: number; answer: unknown; share: number }>`
-    SELECT attempt_id AS attempt, question_id AS question, answer,
-      attempt_questions.points / attempt_questions.points_possible AS share
+  const { rows } = await sql<{
+    attempt: number;
+    question: number;
+    answer: unknown;
+    share: number;
+    /** Content of an earlier version, if the attempt has one. */
+    kept: unknown;
+  }>`
+    SELECT attempt_id AS attempt, attempt_questions.question_id AS question, answer,
+      attempt_questions.points / attempt_questions.points_possible AS share, question_versions.content AS kept
     FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
+      LEFT JOIN question_versions ON question_versions.id = version_id
     WHERE assignment_id = ${quiz} AND number = 1 AND state IN ('marked', 'marked_again')
     ORDER BY attempt_id, position`.execute(db);
   return rows;
@@ -157,6 +181,25 @@ export async function questionIdsOf(db: Database, quiz: number): Promise<number[
   return rows.map(({ question_id }) => question_id);
 }
 
+/**
+ * Returns the questions that any attempt at a quiz has, in the order of the quiz: chosen ones at their place, drawn ones at
+ * the place of their tag. Questions that are no longer in the quiz are last.
+ */
+export async function questionsInOrder(db: Database, quiz: number) {
+  const { rows } = await sql<{ id: number; has_comments: boolean }>`
+    SELECT questions.id, EXISTS (
+      SELECT 1 FROM attempt_questions asked JOIN attempts ON attempts.id = asked.attempt_id
+      WHERE asked.question_id = questions.id AND attempts.assignment_id = ${quiz} AND asked.by_hand_reason <> ''
+    ) AS has_comments
+    FROM questions LEFT JOIN quiz_parts part
+      ON part.assignment_id = ${quiz} AND (part.question_id = questions.id OR part.tag = ANY (questions.tags))
+    WHERE questions.id = ANY (${await questionIdsOf(db, quiz)}::integer[])
+    GROUP BY questions.id
+    ORDER BY coalesce(min(part.position) FILTER (WHERE part.question_id = questions.id), min(part.position)) NULLS LAST,
+      questions.id`.execute(db);
+  return rows;
+}
+
 /** Returns the ids of all attempts at a quiz, by the names of the students. */
 export async function attemptIdsByName(db: Database, quiz: number): Promise<number[]> {
   const rows = await db
@@ -171,10 +214,12 @@ export async function attemptIdsByName(db: Database, quiz: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Returns the answers of these attempts. */
+/** Returns the answers of these attempts, each with the content of an earlier version of its question, if it has one. */
 export const answersOf = (db: Database, attempts: readonly number[]) =>
   db
     .selectFrom("attempt_questions")
-    .select(["attempt_id", "question_id", "answer"])
+    .leftJoin("question_versions", "question_versions.id", "version_id")
+    .select(["attempt_id", "attempt_questions.question_id", "answer", "question_versions.content as kept"])
+    .select(["attempt_questions.points", "attempt_questions.by_hand_reason"])
     .where("attempt_id", "in", attempts)
     .execute();

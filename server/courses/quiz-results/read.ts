@@ -26,6 +26,7 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
     const { position, text, points_possible, given_at, points, explanation, is_late, by_hand_reason } =
       question;
     return {
+      points_before: question.points_before,
       ...{ position, kind, text, points_possible, given_at, points, explanation, is_late, by_hand_reason },
       question: question.question_id,
       content: { ...content },
@@ -36,6 +37,9 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
   });
   return {
     ...serializeAttempt(row),
+    points_before: row.points_before,
+    marked_again_at: row.marked_again_at,
+    marked_again_reason: row.marked_again_reason,
     quiz: row.quiz,
     quiz_title: row.quiz_title,
     questions,

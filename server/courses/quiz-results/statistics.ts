@@ -1,3 +1,4 @@
+import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -69,8 +70,29 @@ export async function statisticsOf(db: Database, quiz: number): Promise<Question
       const figures = found.get(row.id);
       if (!figures) return [];
       const asked = askedOf(row);
-      const tally = tallyOf(asked, byQuestion.get(row.id) ?? []);
+      const given = byQuestion.get(row.id) ?? [];
+      const tally = tallyOf(
+        withKept(
+          asked,
+          given.map(({ kept }) => kept),
+        ),
+        given,
+      );
       return [{ question: row.id, kind: asked.kind, text: row.plain_text, ...figures, tally }];
     })
     .toSorted((one, other) => one.facility - other.facility || one.question - other.question);
+}
+
+/** Adds the options of earlier versions that are no longer in the question, so that their answers keep their names. */
+function withKept(asked: Asked, versions: readonly unknown[]): Asked {
+  const content: Record<string, unknown> = { ...asked.content };
+  for (const [name, present] of Object.entries(content)) {
+    if (!Array.isArray(present)) continue;
+    const all = new Map(present.map((option: { id: string }) => [option.id, option]));
+    for (const version of versions)
+      for (const option of (version as Record<string, { id: string }[]> | null)?.[name] ?? [])
+        if (!all.has(option.id)) all.set(option.id, option);
+    content[name] = [...all.values()];
+  }
+  return { ...asked, content } as Asked;
 }

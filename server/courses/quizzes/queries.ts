@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { QuizParts, Quizzes } from "#server/platform/database/types.ts";
 
@@ -13,6 +14,17 @@ export const updateQuiz = (db: Database, id: number, changes: Updateable<Quizzes
 
 export const quizRow = (db: Database, id: number): Promise<QuizRow | undefined> =>
   db.selectFrom("quizzes").selectAll().where("assignment_id", "=", id).executeTakeFirst();
+
+/** Returns when the results of a quiz come at the latest, if they wait for its closing. */
+export async function resultsTime(db: Database, id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom("quizzes")
+    .innerJoin("assignments", "assignments.id", "quizzes.assignment_id")
+    .select(resultsAt.as("results_at"))
+    .where("assignment_id", "=", id)
+    .executeTakeFirst();
+  return row?.results_at ?? null;
+}
 
 /** Replaces the parts of a quiz. */
 export async function replaceParts(db: Database, id: number, parts: readonly QuizPartRow[]): Promise<void> {
@@ -66,12 +78,36 @@ export async function attemptsCount(db: Database, id: number): Promise<number> {
   return Number(count);
 }
 
-/** Returns quizzes whose held grades wait for a closing that has passed, also for late answers and extensions. */
-export async function closedQuizzes(db: Database, closedBefore: Date): Promise<number[]> {
+/** SQL time at which a quiz is closed for everybody, extensions included. */
+export const closesForAll = sql<Date>`greatest(assignments.deadline, (
+  SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = assignments.id))`;
+
+/** SQL time at which results that wait for the closing come at the latest; NULL if none wait. */
+export const resultsAt = sql<Date | null>`CASE
+  WHEN quizzes.is_waiting_for_closing AND assignments.grades_held_at IS NOT NULL
+  THEN ${closesForAll} + make_interval(secs => ${LATE_ANSWERS_MS / 1_000}) END`;
+
+/**
+ * Returns quizzes whose held grades wait for a closing that has passed. Late answers count for some time after the end of
+ * an attempt, so nothing is released before all attempts have ended for longer.
+ */
+export async function closedQuizzes(db: Database, now: Date): Promise<number[]> {
+  const lateSince = new Date(now.getTime() - LATE_ANSWERS_MS);
   const { rows } = await sql<{ id: number }>`
     SELECT assignments.id FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
     WHERE is_waiting_for_closing AND deleted_at IS NULL AND sent_at IS NOT NULL
-      AND greatest(deadline, (SELECT max(given.deadline) FROM assignment_extensions given
-        WHERE given.assignment_id = assignments.id)) < ${closedBefore}`.execute(db);
+      AND date_trunc('second', ${closesForAll}) + interval '1 second' <= ${now}
+      AND NOT EXISTS (
+        SELECT 1 FROM attempts WHERE attempts.assignment_id = assignments.id
+          AND (attempts.state = 'begun' OR attempts.over_at >= ${lateSince}))`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Returns how many attempts that are over have earlier versions of questions. */
+export async function outdatedCount(db: Database, quiz: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM attempts
+    WHERE assignment_id = ${quiz} AND state <> 'begun' AND EXISTS (
+      SELECT 1 FROM attempt_questions WHERE attempt_id = attempts.id AND version_id IS NOT NULL)`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -82,6 +82,12 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     await updateQuiz(db, id, {
       ...quiz,
       ...(begun === 0 && { is_waiting_for_closing: waitsForClosing(values) }),
+      // Later, a new rule decides only whether grades that are held come at the closing or by staff.
+      ...(begun > 0 &&
+        (stored.results !== values.results ||
+          stored.shows_results_at_once !== values.shows_results_at_once) && {
+          is_waiting_for_closing: before.grades_held_at !== null && values.results !== "nothing",
+        }),
     });
     await replaceParts(db, id, parts);
     const seen = { ...assignment, hasNewFile: false };

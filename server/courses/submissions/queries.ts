@@ -13,7 +13,8 @@ type SubmissionFilter = Query<(typeof submissions)["list"]>;
 
 const deadlineOfStudent = deadlineFor(sql.ref("submissions.user_id"));
 
-const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL)`;
+/** SQL of work without anything to mark. */
+const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL AND NOT submissions.has_open_attempt)`;
 
 /**
  * Selects the submissions of a filter. A search finds every word in the student's name or email, or in the assignment's
@@ -135,6 +136,7 @@ const submissionColumns = [
   "submissions.marks_awarded",
   "submissions.feedback",
   "submissions.returned_at",
+  "submissions.has_open_attempt",
   "submissions.updated_at",
   sql<string>`coalesce((SELECT name FROM users WHERE id = submissions.graded_by), '')`.as("graded_by"),
   sql<string | null>`(SELECT filename FROM feedback_files WHERE submission_id = submissions.id)`.as(

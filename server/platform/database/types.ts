@@ -174,20 +174,25 @@ export interface AttemptQuestions {
   given_at: Timestamp | null;
   is_late: Generated<boolean>;
   points: number | null;
+  points_before: number | null;
   points_possible: number;
   position: number;
   question_id: number;
   shown_order: Generated<string[]>;
+  version_id: number | null;
 }
 
 export interface Attempts {
   assignment_id: number;
   began_at: Timestamp;
   id: Generated<number>;
+  marked_again_at: Timestamp | null;
+  marked_again_reason: Generated<string>;
   marked_at: Timestamp | null;
   number: number;
   over_at: Timestamp | null;
   points: number | null;
+  points_before: number | null;
   points_possible: number;
   state: Generated<AttemptState>;
   updated_at: Generated<Timestamp>;
@@ -955,6 +960,16 @@ export interface Questions {
   updated_at: Timestamp;
 }
 
+export interface QuestionVersions {
+  answer_key: Json;
+  content: Json;
+  explanation: string;
+  id: Generated<number>;
+  question_id: number;
+  replaced_at: Timestamp;
+  text: string;
+}
+
 export interface QuizExtraTime {
   assignment_id: number;
   minutes: number;
@@ -976,6 +991,7 @@ export interface Quizzes {
   is_waiting_for_closing: Generated<boolean>;
   marked_again_to: Generated<number>;
   marking_again_by: number | null;
+  marking_again_reason: Generated<string>;
   marking_again_since: Timestamp | null;
   opens_at: Timestamp | null;
   pass_mark: number | null;
@@ -1191,6 +1207,7 @@ export interface Submissions {
   filename: string;
   graded_at: Timestamp | null;
   graded_by: number | null;
+  has_open_attempt: Generated<boolean>;
   id: Generated<number>;
   marks_awarded: number | null;
   mime: string;
@@ -1410,6 +1427,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   question_picture_places: QuestionPicturePlaces;
   question_pictures: QuestionPictures;
+  question_versions: QuestionVersions;
   questions: Questions;
   quiz_extra_time: QuizExtraTime;
   quiz_parts: QuizParts;

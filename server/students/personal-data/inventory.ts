@@ -156,6 +156,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
       points: unlessHeld("points"),
     },
+    hidden: ["marked_again_reason"],
     erasure: "deleted",
   },
   attempt_questions: {
@@ -547,6 +548,7 @@ export const withoutStudents: readonly string[] = [
     "programs",
     "push_keys",
     "questions",
+    "question_versions",
     "question_pictures",
     "question_picture_places",
     "quiz_parts",

@@ -21,7 +21,14 @@ const options = [
   { id: "aaaaaaa1", text: "Rain" },
   { id: "bbbbbbb2", text: "Wind" },
 ];
-const asked = { points_possible: 1, explanation: "", is_late: false, by_hand_reason: null, by_hand_by: "" };
+const asked = {
+  points_possible: 1,
+  points_before: null,
+  explanation: "",
+  is_late: false,
+  by_hand_reason: null,
+  by_hand_by: "",
+};
 
 export const attempt: StaffAttempt = {
   ...summary,
@@ -49,5 +56,6 @@ export const attempt: StaffAttempt = {
       is_late: true,
     },
   ],
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
   updated_at: "2026-02-02T08:20:00Z",
 };

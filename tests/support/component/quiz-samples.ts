@@ -32,6 +32,8 @@ export const storedQuiz = (values: Partial<StaffQuiz> = {}): StaffQuiz => ({
     { question: null, tag: "soil", draws: 2, text: "", kind: null, points: null, available: 3 },
   ],
   attempts_count: 0,
+  outdated_count: 0,
+  results_at: null,
   ...values,
 });
 
@@ -50,4 +52,6 @@ export const quiz: StaffQuiz = {
   shows_results_at_once: true,
   parts: [],
   attempts_count: 2,
+  outdated_count: 0,
+  results_at: null,
 };

@@ -55,6 +55,7 @@ export const workOf = (id: number, student_name: string): StaffSubmission => ({
   graded_by: "",
   preview: null,
   grades_held: false,
+  has_open_attempt: false,
 });
 
 /** Returns the work as the server answers it after a grade. */

@@ -3,6 +3,7 @@ import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
+import { PointsBefore } from "./marked-again.tsx";
 
 interface QuestionCardProps {
   question: AttemptQuestion;
@@ -47,6 +48,7 @@ export function QuestionCard({
         <span className="text-muted text-sm tabular-nums">
           {points === null ? "" : `${points} of `}
           {points_possible} {points_possible === 1 ? "point" : "points"}
+          <PointsBefore points={question.points_before} />
         </span>
       </div>
       <Prose html={withStored(text)} />

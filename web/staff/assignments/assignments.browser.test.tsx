@@ -60,10 +60,30 @@ describe("the lists", () => {
     await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
   });
 
+  test("sending a quiz asks first, and names how many students get it (staff.md 4.7)", async () => {
+    const SEND = "POST /assignments/send/";
+    const quiz = { ...storedQuiz(), students_count: 12 };
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": pageWith(quiz), [SEND]: failure },
+    });
+    await userEvent.click(page.getByRole("button", { name: `Send ${quiz.title}` }));
+    const question = page.getByRole("alertdialog", { name: `Send ${quiz.title}?` });
+    await expect.element(question.getByText(/^12 students of .* are notified\./)).toBeVisible();
+    expect(bodiesOf(SEND)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Send", exact: true }));
+    await expect.element(question.getByText("Error sending assignment. Please try again.")).toBeVisible();
+    const sent = { ...quiz, sent_at: "2026-02-02T09:00:00Z" };
+    answer({ [SEND]: sent, "GET /assignments/": pageWith(sent) });
+    await userEvent.click(question.getByRole("button", { name: "Send", exact: true }));
+    await expect.element(said("Quiz sent.")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
   test("an extension returns the focus to the student's button (look.md)", async () => {
     const student = {
       ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
-      ...{ is_email_refused: false, extended_to: null },
+      ...{ is_email_refused: false, extended_to: null, extra_minutes: null },
     };
     answer({ "GET /assignments/7/missing/": [student] });
     await open("&open=missing-7");
@@ -78,7 +98,7 @@ describe("the lists", () => {
   test("a student gets a new deadline in Kampala's time (staff.md 4)", async () => {
     const student = {
       ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
-      ...{ is_email_refused: false, extended_to: null },
+      ...{ is_email_refused: false, extended_to: null, extra_minutes: null },
     };
     const EXTEND = "PUT /assignments/7/extensions/3/";
     answer({ "GET /assignments/7/missing/": [student], [EXTEND]: { extended_to: "2099-03-02T09:00:00Z" } });

@@ -1,29 +1,48 @@
+import { useState } from "react";
 import type { StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-/** Sends an assignment that was created but not sent, because the connection broke in between. */
-export function SendNow({ assignment: { id, program, title } }: { assignment: StaffAssignment }) {
+/** Sends an assignment that was created but not sent: a quiz, or one whose connection broke in between. Asks first. */
+export function SendNow({ assignment }: { assignment: StaffAssignment }) {
+  const { id, program, title, kind, program_title, students_count } = assignment;
+  const [isAsked, setIsAsked] = useState(false);
   const sending = useChange(
     () => api.assignments.send({ body: { assignment_id: id, program_id: program } }),
-    {
-      stale: "assignments",
-      done: "Assignment sent successfully!",
-      failure: "Error sending assignment. Please try again.",
-    },
+    { stale: "assignments", done: kind === "quiz" ? "Quiz sent." : "Assignment sent successfully!" },
   );
   return (
-    <Button
-      size="small"
-      // Keeps the row as low as the others, so that ten rows fit on a screen.
-      className="-my-0.5"
-      isPending={sending.isPending}
-      pendingLabel="Sending..."
-      aria-label={`Send ${title}`}
-      onClick={() => sending.mutate()}
-    >
-      Not sent: send now
-    </Button>
+    <>
+      <Button
+        size="small"
+        // Keeps the row as low as the others, so that ten rows fit on a screen.
+        className="-my-0.5"
+        aria-label={`Send ${title}`}
+        onClick={() => setIsAsked(true)}
+      >
+        Not sent: send now
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        isDestructive={false}
+        title={`Send ${title}?`}
+        confirmLabel="Send"
+        isPending={sending.isPending}
+        pendingLabel="Sending..."
+        error={
+          sending.error ? problemOf(sending.error, "Error sending assignment. Please try again.") : undefined
+        }
+        onConfirm={() => sending.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>
+          {`${countInWords({ count: students_count, count_is_exact: true }, "student")} of ${program_title} can see it at once and ${students_count === 1 ? "is" : "are"} notified. You cannot take it back.`}
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }

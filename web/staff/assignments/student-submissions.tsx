@@ -90,7 +90,10 @@ function StatusCell({ submission }: CellProps) {
   if (submission.marks_awarded === null) return <Badge tone="accent">{submissionStateLabels.to_mark}</Badge>;
   return (
     <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
-      <Badge tone="good">{submissionStateLabels.graded}</Badge>
+      {/* The grade says the same. On tablets there is no room for both. */}
+      <span className="md:max-lg:hidden">
+        <Badge tone="good">{submissionStateLabels.graded}</Badge>
+      </span>
       <Grade submission={submission} />
     </div>
   );

@@ -90,6 +90,16 @@ test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
   expect(bodiesOf(GIVE)).toEqual([]);
 });
 
+test("changed points of an automatic mark can be left alone (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Change points of question 1" }));
+  await userEvent.fill(page.getByLabelText("Points of 1 for question 1"), "1");
+  await expect.element(said("1 changed question")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Keep the points of question 1" }));
+  await expect.element(said("No points changed.")).toBeVisible();
+  await expect.element(page.getByLabelText("Points of 1 for question 1")).not.toBeInTheDocument();
+});
+
 test("a conflict names the other marker, and keeps the typed points (beyond.md 6.1)", async () => {
   const current = marked(1, "", "Grace Namukasa");
   await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });

@@ -5,6 +5,7 @@ import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
@@ -39,6 +40,7 @@ export function Attempt({ id }: { id: number }) {
       {data && (
         <>
           <Heading attempt={data} />
+          <MarkedAgain attempt={data} />
           {/* The form begins again with each version. Typed text stays as its draft. */}
           <MarksForm key={data.updated_at} attempt={data} />
         </>
@@ -64,7 +66,7 @@ function Heading({ attempt }: { attempt: StaffAttempt }) {
               , ended <Time at={over_at} shows="minute" />
             </>
           )}
-          .
+          {" Kampala time."}
         </span>
       }
       actions={

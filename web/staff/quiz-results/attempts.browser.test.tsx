@@ -40,7 +40,7 @@ test("an attempt shows its state, its points, and what waits or came late (beyon
   const [first, second] = [table.getByRole("row").nth(1), table.getByRole("row").nth(2)];
   await expect.element(first).toMatchTextContent("To mark");
   await expect.element(first).toMatchTextContent("1 answer waits");
-  await expect.element(first).toMatchTextContent("No points yet (of 4)");
+  await expect.element(first).toMatchTextContent("No points yet,– of 4");
   await expect.element(second).toMatchTextContent("2 answers arrived late");
   await expect.element(second).toMatchTextContent("3.5 of 4");
   await expect
@@ -77,4 +77,26 @@ test("the student and the state of the address narrow the list (beyond.md 6.1)",
   await expect.poll(() => asked.at(-1)).toMatch(/^(?=.*state=over)(?=.*student=103)/);
   await userEvent.click(page.getByRole("link", { name: "Show all students" }));
   await expect.poll(() => asked.at(-1)).not.toMatch(/student/);
+});
+
+test.each([768, 1280])("at %i pixels no name and no button is covered (look.md)", async (width) => {
+  await page.viewport(width, 800);
+  const others = [
+    { ...summary, id: 32, student_name: "Amina Nansubuga", state: "marked_again" as const, points: 34.5 },
+    {
+      ...summary,
+      id: 33,
+      student_name: "Brian Otieno",
+      state: "marked" as const,
+      points: 3,
+      extra_minutes: 30,
+    },
+  ];
+  await open({ [LIST]: pageWith(summary, ...others) });
+  const name = table.getByRole("link", { name: "Brian Otieno" });
+  await expect.element(name).toBeVisible();
+  const text = name.element().closest("p") as HTMLElement;
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight + 1);
+  const frame = table.element().parentElement as HTMLElement;
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
 });

@@ -36,21 +36,42 @@ export const attempts = defineList({
       header: "Student",
       isRowHeader: true,
       cell: ({ student, student_name, student_email }) => (
-        <TwoLines isStrong first={<StudentLink id={student} name={student_name} />} second={student_email} />
+        <div className="md:min-w-40">
+          <TwoLines
+            isStrong
+            first={<StudentLink id={student} name={student_name} />}
+            second={student_email}
+          />
+        </div>
       ),
     },
-    { key: "number", header: "Attempt", isNumeric: true, size: "fit", cell: ({ number }) => number },
-    { key: "state", header: "State", cell: (attempt) => <StateCell attempt={attempt} /> },
+    {
+      key: "number",
+      header: "Attempt",
+      isNumeric: true,
+      size: "fit",
+      showsFrom: "lg",
+      cell: ({ number }) => number,
+    },
+    { key: "state", header: "State", size: "fit", cell: (attempt) => <StateCell attempt={attempt} /> },
     {
       key: "points",
       header: "Points",
       isNumeric: true,
       size: "fit",
-      cell: ({ points, points_possible }) => pointsInWords(points, points_possible),
+      cell: ({ points, points_possible }) =>
+        points === null ? (
+          <>
+            <span className="sr-only">No points yet,</span>
+            <span aria-hidden="true">–</span> of {points_possible}
+          </>
+        ) : (
+          pointsInWords(points, points_possible)
+        ),
     },
     {
       key: "began",
-      header: "Began",
+      header: "Began\u00a0(Kampala)",
       size: "fit",
       showsFrom: "lg",
       cell: ({ began_at }) => <Time at={began_at} shows="minute" />,

@@ -41,7 +41,9 @@ test("a student without an attempt is found by name (beyond.md 6.1)", async () =
   const PUT = `PUT /quizzes/${quiz.id}/extra-time/9/`;
   const student = { id: 9, name: "Brian Otieno", email: "brian@darasa.example" };
   await open({
-    [`GET /assignments/${quiz.id}/missing/`]: [{ ...student, is_email_refused: false, extended_to: null }],
+    [`GET /assignments/${quiz.id}/missing/`]: [
+      { ...student, is_email_refused: false, extended_to: null, extra_minutes: null },
+    ],
     [PUT]: { minutes: 30 },
   });
   await userEvent.click(page.getByRole("button", { name: "Give more time", exact: true }));
@@ -52,6 +54,26 @@ test("a student without an attempt is found by name (beyond.md 6.1)", async () =
   await userEvent.click(page.getByRole("option", { name: "Brian Otieno" }));
   await userEvent.click(save);
   await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 30 }]);
+});
+
+test("extra time before the first attempt is listed, and stays in the field (beyond.md 6.1)", async () => {
+  const PUT = `PUT /quizzes/${quiz.id}/extra-time/9/`;
+  const peter = { id: 9, name: "Peter Ssali", email: "peter@darasa.example" };
+  await open({
+    [`GET /assignments/${quiz.id}/missing/`]: [
+      { ...peter, is_email_refused: false, extended_to: null, extra_minutes: 10 },
+    ],
+    [PUT]: { minutes: 10 },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Give more time", exact: true }));
+  await expect
+    .element(page.getByRole("list", { name: "Extra time before the first attempt" }))
+    .toMatchTextContent("Peter Ssali: 10 minutes");
+  await userEvent.fill(page.getByRole("combobox", { name: "Student" }), "peter");
+  await userEvent.click(page.getByRole("option", { name: "Peter Ssali" }));
+  await expect.element(minutes).toHaveValue("10");
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 10 }]);
 });
 
 test("a quiz without a limit offers no extra time (beyond.md 6.1)", async () => {

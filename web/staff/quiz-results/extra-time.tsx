@@ -10,6 +10,7 @@ import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { countOf } from "./words.ts";
 
 interface ExtraTimeProps {
   quiz: number;
@@ -34,7 +35,16 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
     ...q(api.assignments.missing, { params: { id: quiz } }),
     enabled: student === undefined,
   });
-  const options = missing.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const students = missing.data ?? [];
+  const options = students.map(({ id, name }) => ({ value: String(id), label: name }));
+  const given = students.filter(({ extra_minutes }) => extra_minutes !== null);
+  const minutesOf = (id: string) =>
+    String(students.find((one) => String(one.id) === id)?.extra_minutes ?? "");
+  /** Shows the minutes that the student has, so that nothing is taken away unseen. Typed minutes stay. */
+  function choose(id: string) {
+    if (form.values.minutes === minutesOf(form.values.student)) form.set("minutes", minutesOf(id));
+    form.set("student", id);
+  }
   return (
     <FormDialog
       form={form}
@@ -64,10 +74,22 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
               <Combobox
                 options={options}
                 value={form.values.student}
-                onChange={(id) => form.set("student", id)}
+                onChange={choose}
                 placeholder="Type to find a student"
               />
             </Field>
+          )}
+          {given.length > 0 && (
+            <div className="text-sm">
+              <p className="font-semibold" id="extra-time-given">
+                Extra time before the first attempt
+              </p>
+              <ul aria-labelledby="extra-time-given">
+                {given.map(({ id, name, extra_minutes }) => (
+                  <li key={id}>{`${name}: ${countOf(extra_minutes ?? 0, "minute", "minutes")}`}</li>
+                ))}
+              </ul>
+            </div>
           )}
           <Field
             label="More minutes for each attempt"

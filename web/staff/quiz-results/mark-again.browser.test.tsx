@@ -4,16 +4,29 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
 const COMPARE = `GET /quizzes/${quiz.id}/mark-again/`;
 const BEGIN = `POST /quizzes/${quiz.id}/mark-again/`;
-const none = { attempts_count: 4, changes_count: 0, changes: [], is_running: false, done_count: 0 };
+const none = {
+  attempts_count: 4,
+  changes_count: 0,
+  changes: [],
+  outdated_count: 0,
+  is_running: false,
+  done_count: 0,
+};
 const some = {
   ...none,
   changes_count: 1,
-  changes: [{ attempt: 31, student_name: "Amina Nansubuga", before: 1, after: 2, points_possible: 4 }],
+  changes: [
+    {
+      ...{ attempt: 31, student_name: "Amina Nansubuga", before: 1, after: 2, points_possible: 4 },
+      questions: [{ position: 3, question: 12, text: "What fills the well?", before: 0, after: 1 }],
+    },
+  ],
 };
 const open = (more: object) =>
   openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}&part=mark-again`, {
@@ -29,13 +42,14 @@ test("changes come first, then a question, the progress and the end (beyond.md 6
     .toBeVisible();
   await expect
     .element(page.getByRole("table", { name: "Changes" }))
-    .toMatchTextContent("Amina Nansubuga1 of 42 of 4");
+    .toMatchTextContent("Amina Nansubuga3. What fills the well?0 → 11 of 42 of 4");
   await expectAccessible();
   await userEvent.click(page.getByRole("button", { name: "Mark all again" }));
   const question = page.getByRole("alertdialog", { name: "Mark 4 attempts again?" });
   answer({ [BEGIN]: () => refusal(500) });
   await userEvent.click(question.getByRole("button", { name: "Mark again" }));
   await expect.element(question.getByText("Could not begin. Please try again.")).toBeVisible();
+  await userEvent.fill(question.getByRole("textbox", { name: "Reason" }), " The third answer is right. ");
   answer({ [BEGIN]: { attempts_count: 4 }, [COMPARE]: { ...some, is_running: true, done_count: 3 } });
   await userEvent.click(question.getByRole("button", { name: "Mark again" }));
   await expect.element(page.getByRole("progressbar", { name: "Marking again" })).toHaveValue(75);
@@ -43,13 +57,36 @@ test("changes come first, then a question, the progress and the end (beyond.md 6
   answer({ [COMPARE]: none });
   await expect.element(said("4 attempts are marked again."), { timeout: 10_000 }).toBeVisible();
   await expect.element(said("Nothing would change")).toBeVisible();
-  expect(bodiesOf(BEGIN)).toHaveLength(2);
+  expect(bodiesOf(BEGIN)).toEqual([{ reason: "" }, { reason: "The third answer is right." }]);
 });
 
 test("nothing can begin while nothing would change (beyond.md 6.1)", async () => {
   await open({ [COMPARE]: none });
   await expect.element(said("Nothing would change")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Mark all again" })).not.toBeInTheDocument();
+});
+
+test("attempts get changed questions also if no points change (beyond.md 6.1)", async () => {
+  await open({ [COMPARE]: { ...none, outdated_count: 2 }, [BEGIN]: { attempts_count: 4 } });
+  await expect.element(said("No points would change. 2 attempts get the present questions.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Mark all again" })).toBeVisible();
+});
+
+test("the attempts lead to marking again while questions have changed (beyond.md 6.1)", async () => {
+  await openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}`, {
+    user: joseph,
+    answers: {
+      [`GET /quizzes/${quiz.id}/`]: { ...quiz, outdated_count: 2 },
+      [`GET /quizzes/${quiz.id}/attempts/`]: pageWith(),
+      ...{ "GET /programs/titles/": [], [COMPARE]: some },
+    },
+  });
+  await expect
+    .element(page.getByText(/^2 attempts have questions as they were before a change/))
+    .toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("link", { name: "See what changes" }));
+  await expect.element(page.getByRole("table", { name: "Changes" })).toBeVisible();
 });
 
 test("a failed comparison can be retried (look.md)", async () => {

@@ -9,6 +9,8 @@ import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -32,6 +34,23 @@ const compareQuery = (id: number) => ({
 const columns: Column<Change>[] = [
   { key: "student", header: "Student", isRowHeader: true, cell: ({ student_name }) => student_name },
   {
+    key: "questions",
+    header: "Questions",
+    size: "wide",
+    cell: ({ questions }) => (
+      <ul className="grid gap-1 py-1">
+        {questions.map(({ position, text, before, after }) => (
+          <li key={position} className="wrap-anywhere">
+            <span dir="auto" className="line-clamp-2">
+              {position}. {text}
+            </span>
+            <span className="text-muted text-xs tabular-nums">{changeInWords(before, after)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
     key: "before",
     header: "Points now",
     isNumeric: true,
@@ -44,6 +63,9 @@ const columns: Column<Change>[] = [
     cell: ({ after, points_possible }) => pointsInWords(after, points_possible),
   },
 ];
+
+const changeInWords = (before: number | null, after: number | null) =>
+  `${before ?? "no points"} → ${after ?? "no points"}`;
 
 /** Previews the new marks of a quiz, starts the marking after a question, and shows its progress (beyond.md 6.1). */
 export function MarkAgain({ quiz }: { quiz: number }) {
@@ -90,17 +112,20 @@ export function MarkAgain({ quiz }: { quiz: number }) {
 type ChangesProps = { quiz: number; data: Comparison; onBegun: () => void };
 
 function Changes({ quiz, data, onBegun }: ChangesProps) {
-  const { attempts_count, changes_count, changes } = data;
+  const { attempts_count, changes_count, changes, outdated_count } = data;
   const [isAsked, setIsAsked] = useState(false);
-  const begin = useChange(() => api.quiz_results.mark_again({ params: { id: quiz } }), {
-    stale: "quiz_results",
-  });
+  const [reason, setReason] = useState("");
+  const begin = useChange(
+    () => api.quiz_results.mark_again({ params: { id: quiz }, body: { reason: reason.trim() } }),
+    { stale: "quiz_results" },
+  );
   /** Runs after the comparison has been fetched again. A small quiz may be marked by then. */
   function onSuccess() {
     onBegun();
     setIsAsked(false);
+    setReason("");
   }
-  if (changes_count === 0)
+  if (changes_count === 0 && outdated_count === 0)
     return (
       <EmptyState title="Nothing would change">
         All points agree with the present questions. After you repair a question, the changes appear here.
@@ -110,10 +135,16 @@ function Changes({ quiz, data, onBegun }: ChangesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{`The points of ${changes_count} of ${total} would change. Points by hand stay.`}</p>
+        <p>
+          {changes_count > 0
+            ? `The points of ${changes_count} of ${total} would change. Points by hand stay.`
+            : `No points would change. ${countOf(outdated_count, "attempt gets", "attempts get")} the present questions.`}
+        </p>
         <Button onClick={() => setIsAsked(true)}>Mark all again</Button>
       </div>
-      <Table caption="Changes" columns={columns} rows={changes} rowKey={({ attempt }) => attempt} />
+      {changes_count > 0 && (
+        <Table caption="Changes" columns={columns} rows={changes} rowKey={({ attempt }) => attempt} />
+      )}
       {changes_count > changes.length && (
         <p className="text-muted text-sm">{`Only the first ${changes.length} changes are listed.`}</p>
       )}
@@ -128,7 +159,20 @@ function Changes({ quiz, data, onBegun }: ChangesProps) {
         onConfirm={() => begin.mutate(undefined, { onSuccess })}
         onCancel={() => setIsAsked(false)}
       >
-        <p>Students whose grade changes are notified. The points from before cannot be restored.</p>
+        <div className="grid gap-3">
+          <p>
+            Students whose grade changes are notified. Each attempt shows its points from before, but they
+            cannot be restored.
+          </p>
+          <Field label="Reason" name="reason" hint="Optional. Students whose points change read it.">
+            <Textarea
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </Field>
+        </div>
       </ConfirmDialog>
     </>
   );

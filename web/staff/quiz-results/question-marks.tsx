@@ -2,6 +2,7 @@ import { useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { PointsBefore } from "#web/shared/quizzes/marked-again.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -41,7 +42,10 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
           Question {position}{" "}
           <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
         </Heading>
-        <span className="text-muted text-sm tabular-nums">{pointsInWords(points, points_possible)}</span>
+        <span className="text-muted text-sm tabular-nums">
+          {pointsInWords(points, points_possible)}
+          <PointsBefore points={question.points_before} />
+        </span>
       </div>
       <Prose html={text} />
       <Lines title="Answer" lines={answerLines(kind, content, answer)} nothing="No answer.">
@@ -93,6 +97,12 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
   const isByHand = isMarkedByStaff(question);
   const isOpen =
     isByHand || by_hand_reason !== null || isAsked || points in form.changes || reason in form.changes;
+  /** Takes back what was typed. */
+  function close() {
+    form.set(points, question.points === null ? "" : String(question.points));
+    form.set(reason, "");
+    setIsAsked(false);
+  }
   if (!isOpen)
     return (
       <Button
@@ -131,6 +141,7 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
           </>
         }
         name={reason}
+        isRequired={!isByHand && (points in form.changes || reason in form.changes)}
         error={form.errors[reason]}
       >
         <Textarea
@@ -140,6 +151,11 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
           onChange={form.input(reason)}
         />
       </Field>
+      {isAsked && by_hand_reason === null && (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={close}>
+          Keep the points<span className="sr-only"> of question {position}</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,17 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { AlarmClockPlus, Download } from "lucide-react";
 import { useState } from "react";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
 import { ExtraTime } from "./extra-time.tsx";
@@ -57,10 +61,37 @@ function Results() {
       {quiz.data && (
         <>
           <PageHeading title={title} lead={quiz.data.program_title} actions={<Actions quiz={quiz.data} />} />
+          {quiz.data.results_at && (
+            <Alert>
+              The grades are held. They are released automatically after the quiz has closed, at the latest on{" "}
+              <Time at={quiz.data.results_at} shows="minute" /> Kampala time. Answers that arrive late still
+              count until then.
+            </Alert>
+          )}
+          <OutdatedNote quiz={quiz.data} />
           <Parts quiz={quiz.data} />
         </>
       )}
     </div>
+  );
+}
+
+/** Leads to marking again while attempts have questions as they were before a change. */
+function OutdatedNote({ quiz: { outdated_count } }: { quiz: StaffQuiz }) {
+  const { get, href } = useAddress();
+  if (outdated_count === 0 || get("part") === "mark-again") return null;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <ButtonLink to={href({ part: "mark-again", question: undefined })} size="small" variant="secondary">
+          See what changes
+        </ButtonLink>
+      }
+    >
+      {outdated_count === 1 ? "1 attempt has" : `${withThousands(outdated_count)} attempts have`} questions as
+      they were before a change, and points by them. Mark again for the change to count.
+    </Alert>
   );
 }
 

@@ -23,5 +23,8 @@ it.each([
   [0, "Little"],
   [-0.01, "Wrongly"],
 ])("a discrimination of %j tells students apart: %s (beyond.md 6.1)", (discrimination, words) =>
-  expect(tellsInWords(discrimination)).toBe(words),
+  expect(tellsInWords(discrimination, 10)).toBe(words),
 );
+
+it("fewer than ten students say nothing about a discrimination (beyond.md 6.1)", () =>
+  expect(tellsInWords(-1, 9)).toBe("Too few students"));

@@ -7,8 +7,15 @@ export function easeInWords(facility: number | null): string {
   return facility >= 0.2 ? "Hard" : "Very hard";
 }
 
+/** Students below which a discrimination is mostly chance. */
+export const FEWEST_STUDENTS = 10;
+
 /** Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). */
-export function tellsInWords(discrimination: number | null): "Not known yet" | "Well" | "Little" | "Wrongly" {
+export function tellsInWords(
+  discrimination: number | null,
+  count: number,
+): "Too few students" | "Not known yet" | "Well" | "Little" | "Wrongly" {
+  if (count < FEWEST_STUDENTS) return "Too few students";
   if (discrimination === null) return "Not known yet";
   if (discrimination < 0) return "Wrongly";
   return discrimination >= 0.3 ? "Well" : "Little";

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { Link } from "react-router";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -24,7 +26,14 @@ const columns: Column<QuestionStatistics>[] = [
     size: "wide",
     cell: ({ text, kind }) => <TwoLines isStrong first={text} second={questionKinds[kind].label} />,
   },
-  { key: "students", header: "Students", isNumeric: true, size: "fit", cell: ({ count }) => count },
+  {
+    key: "students",
+    header: "Students",
+    isNumeric: true,
+    size: "fit",
+    showsFrom: "lg",
+    cell: ({ count }) => count,
+  },
   {
     key: "ease",
     header: "How easy",
@@ -38,8 +47,8 @@ const columns: Column<QuestionStatistics>[] = [
   },
   {
     key: "tells",
-    header: "Tells strong from weak students",
-    cell: ({ discrimination }) => <Tells discrimination={discrimination} />,
+    header: "Tells strong from weak",
+    cell: (question) => <Tells question={question} />,
   },
   { key: "answers", header: "Actions", isActions: true, cell: (row) => <AnswersLink question={row} /> },
 ];
@@ -73,15 +82,20 @@ export function Statistics({ quiz }: { quiz: number }) {
   );
 }
 
-function Tells({ discrimination }: Pick<QuestionStatistics, "discrimination">) {
-  const words = tellsInWords(discrimination);
+function Tells({ question: { question, text, discrimination, count } }: { question: QuestionStatistics }) {
+  const words = tellsInWords(discrimination, count);
   if (words !== "Wrongly") return words;
   return (
     <div className="grid gap-1 py-1">
       <Badge tone="urgent" className="justify-self-start">
         Wrongly
       </Badge>
-      <span className="text-muted text-xs">Weak students do better. Check the right answer.</span>
+      <span className="text-muted text-xs">
+        Weak students do better.{" "}
+        <Link to={paths.question(question)} className="text-action underline underline-offset-4">
+          Check the right answer<span className="sr-only"> of: {text}</span>
+        </Link>
+      </span>
     </div>
   );
 }

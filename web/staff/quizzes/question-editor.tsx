@@ -8,6 +8,7 @@ import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { SentQuizzes } from "#web/staff/quiz-results/sent-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -118,6 +119,19 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     inWords: (name, value) => (name === "content" ? editor.inWords(value as object) : undefined),
     title: { add: `New Question: ${label}`, edit: `Edit Question: ${label}` },
     save: { add: "Add Question", edit: "Update Question" },
+    ask: async ({ changes, record }, client) => {
+      const isKept = "text" in changes || "content" in changes || "explanation" in changes;
+      if (!record || !isKept) return undefined;
+      const quizzes = await client.questions.quizzes({ params: { id: record.id } });
+      const begun = quizzes.filter(({ attempts_count }) => attempts_count > 0);
+      if (begun.length === 0) return undefined;
+      const count = begun.reduce((sum, { attempts_count }) => sum + attempts_count, 0);
+      return {
+        title: "Change a question that students have?",
+        text: `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.`,
+        answers: [{ label: "Update Question" }],
+      };
+    },
     saved: (_question, isNew) => (isNew ? "Question added." : "Question updated."),
     failure: "Failed to save the question. Please try again.",
     list: { failure, label: "All Questions" },
@@ -126,6 +140,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     parts: [
       {
         title: "What students read",
+        lead: (question) => question && <SentQuizzes question={question.id} />,
         wide: "all",
         fields: {
           text: field((props) => <RichText {...props} pictures={pictures} />),

@@ -17,8 +17,10 @@ const answers = {
   "GET /programs/5/": program,
   "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
   "GET /programs/5/questions/": pageWith(one, two),
-  "GET /questions/31/": one,
-  "GET /questions/32/": two,
+  "GET /questions/": ({ url }: Request) => {
+    const ids = new URL(url).searchParams.get("ids")?.split(",") ?? [];
+    return [one, two].filter(({ id }) => ids.includes(String(id)));
+  },
   "GET /quizzes/8/": storedQuiz(),
   "GET /assignments/": pageWith(),
 };
@@ -77,6 +79,8 @@ describe("a new quiz (beyond.md 6.1)", () => {
     await chooseProgram();
     await userEvent.click(save);
     await expect.element(page.getByText("Choose at least one question.")).toBeVisible();
+    await expect.element(page.getByText("Write the title.")).toBeVisible();
+    await expect.element(page.getByText("Enter the day and the time.")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Draw by Tag" }));
     await userEvent.fill(page.getByLabelText("Draw, part 1"), "");
     await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check");
@@ -115,12 +119,57 @@ test("a stored quiz is previewed as a student sees it, and only its changes conf
 });
 
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
-  answer({ "GET /questions/31/": () => refusal(404) });
   await openDashboard("?section=submitted-assignments&quiz=8", {
     user: joseph,
-    answers: { ...answers, "GET /questions/31/": () => refusal(404) },
+    answers: { ...answers, "GET /questions/": [] },
   });
   await expect.element(page.getByText("This question was deleted.", { exact: false })).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Remove part 1" }));
   await expect.element(page.getByText("2 drawn questions.", { exact: true })).toBeVisible();
+});
+
+test("all questions are loaded by one request, which can be repeated after a failure (beyond.md 6.1)", async () => {
+  const asked: string[] = [];
+  const parts = [31, 32].map((id) => ({
+    ...{
+      question: id,
+      tag: null,
+      draws: null,
+      text: "What?",
+      kind: "one_of" as const,
+      points: 1,
+      available: 1,
+    },
+  }));
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /quizzes/8/": storedQuiz({ parts }), "GET /questions/": () => refusal(500) },
+  });
+  await expect.element(page.getByText("Some questions could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText(/points? for/)).not.toBeInTheDocument();
+  answer({
+    "GET /questions/": ({ url }: Request) => {
+      asked.push(new URL(url).search);
+      return [one, two];
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByText("3.5 points for 2 questions.")).toBeVisible();
+  expect(asked).toEqual(["?ids=31%2C32"]);
+});
+
+test("the preview shuffles the answers of a quiz that does (beyond.md 6.1)", async () => {
+  const options = [
+    { id: "zzzzzzz1", text: "Written first" },
+    { id: "aaaaaaa2", text: "Written second" },
+  ];
+  const asked = { ...one, content: { options }, key: { right: "zzzzzzz1" } };
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /questions/": [asked] },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Preview as a Student" }));
+  const preview = page.getByRole("dialog", { name: "Check of week 1" });
+  await expect.element(preview.getByText("Each attempt has its own order of the answers.")).toBeVisible();
+  await expect.element(preview.getByRole("radio").nth(0)).toHaveAccessibleName("Written second");
 });

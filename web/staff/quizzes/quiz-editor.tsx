@@ -86,15 +86,20 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
         shuffles_answers: tick({ hint: "Ordering questions are always shuffled." }),
       },
       Foot: ({ form: { values } }) => (
-        <QuizPreview title={values.title} program={Number(values.program)} parts={partsIn(values)} />
+        <QuizPreview
+          title={values.title}
+          program={Number(values.program)}
+          parts={partsIn(values)}
+          shufflesAnswers={values.shuffles_answers}
+        />
       ),
     },
     {
       title: "When",
       lead: "In Kampala time.",
       fields: {
-        deadline: line({ type: "datetime-local" }),
         opens_at: line({ type: "datetime-local", hint: "Optional. If empty, it opens when it is sent." }),
+        deadline: line({ type: "datetime-local" }),
         time_limit_minutes: line({ inputMode: "numeric", hint: "Optional, for each attempt: 1 to 1,440." }),
       },
     },

@@ -31,6 +31,7 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   const chosen = useChosen(ids);
   const { data: tags = [] } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
   const questions = ids.flatMap((id) => chosen.byId.get(id) ?? []);
+  const areKnown = ids.every((id) => chosen.byId.has(id));
   const counts = new Map(tags.map(({ tag, count }) => [tag, count]));
   const available = drawable(
     parts,
@@ -75,7 +76,11 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
                 onChange={(next) => replace(at, next)}
               />
             ) : (
-              <Chosen question={chosen.byId.get(part.question)} program={program} />
+              <Chosen
+                question={chosen.byId.get(part.question)}
+                hasFailed={chosen.hasFailed}
+                program={program}
+              />
             )}
           </PartRow>
         ))}
@@ -83,7 +88,7 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
       {chosen.hasFailed && (
         <FailedLine onRetry={chosen.retry}>Some questions could not be loaded.</FailedLine>
       )}
-      {parts.length > 0 && (
+      {parts.length > 0 && areKnown && (
         <p role="status" className="font-semibold tabular-nums">
           {sumInWords(
             parts,
@@ -166,8 +171,15 @@ function PartRow({ name, isFirst, isLast, onMove, onRemove, children }: PartRowP
   );
 }
 
-/** `question` is undefined while it loads, and null if it was deleted. */
-function Chosen({ question, program }: { question: Question | null | undefined; program: number }) {
+interface ChosenProps {
+  /** Undefined while it loads, and null if it was deleted. */
+  question: Question | null | undefined;
+  hasFailed: boolean;
+  program: number;
+}
+
+function Chosen({ question, hasFailed, program }: ChosenProps) {
+  if (question === undefined && hasFailed) return <p className="text-muted">Not loaded.</p>;
   if (question === undefined) return <div className="shimmer h-9 rounded-md" />;
   if (question === null)
     return (

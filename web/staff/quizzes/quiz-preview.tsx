@@ -19,6 +19,7 @@ interface QuizPreviewProps {
   title: string;
   program: number;
   parts: readonly PartValue[];
+  shufflesAnswers: boolean;
 }
 
 /** A button that shows the whole quiz as a student gets it, without right answers. */
@@ -40,7 +41,7 @@ export function QuizPreview(quiz: QuizPreviewProps) {
   );
 }
 
-function Questions({ program, parts }: QuizPreviewProps) {
+function Questions({ program, parts, shufflesAnswers }: QuizPreviewProps) {
   const chosen = useChosen(chosenIn(parts));
   const draws = parts.filter(isDraw).filter(({ tag }) => tag !== "");
   const queries = useQueryClient();
@@ -75,6 +76,7 @@ function Questions({ program, parts }: QuizPreviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {drawnIn(parts) > 0 && <Alert>Each attempt draws its own questions. This is one example.</Alert>}
+      {shufflesAnswers && <Alert>Each attempt has its own order of the answers.</Alert>}
       {questions.map((question, at) => (
         <QuestionAsShown
           key={question.id}
@@ -82,12 +84,21 @@ function Questions({ program, parts }: QuizPreviewProps) {
           count={questions.length}
           kind={question.kind}
           text={question.text}
-          content={shownContent(question)}
+          content={shufflesAnswers ? mixed(shownContent(question)) : shownContent(question)}
           points={question.points}
         />
       ))}
     </div>
   );
+}
+
+/** Puts the options into the order of their random ids, which is another one than staff wrote. */
+function mixed(content: object): object {
+  const sorted = ([name, value]: [string, unknown]) => [
+    name,
+    Array.isArray(value) ? [...value].sort((one, other) => (one.id < other.id ? -1 : 1)) : value,
+  ];
+  return Object.fromEntries(Object.entries(content).map(sorted));
 }
 
 const rowsOf = (data: readonly Question[] | { results: Question[] }): readonly Question[] =>

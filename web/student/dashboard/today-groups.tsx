@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** The next assignments to hand in, each with a link to its form. */
+/** The next assignments to hand in, each with a link to its form or quiz. */
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
   return (
     <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>

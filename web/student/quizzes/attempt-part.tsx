@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { QuestionLinks } from "./question-links.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
@@ -49,9 +51,15 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
   useEffect(() => {
     if (mustEnd) end();
   }, [mustEnd]);
-  // The attempt stays on the page when it is over.
+  // The attempt stays on the page when it is over. One that ends here shows its result, which is above the questions.
+  const result = useRef<HTMLElement>(null);
+  const [wasOpen] = useState(state === "begun");
   const showResult = useEffectEvent(() => {
-    if (!get("attempt")) go({ attempt: attempt.id }, { replace: true });
+    if (wasOpen) go({ attempt: attempt.id, page: undefined }, { replace: true, stays: true });
+    else if (!get("attempt")) go({ attempt: attempt.id }, { replace: true });
+    if (!wasOpen) return;
+    result.current?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: "center" });
   });
   useEffect(() => {
     if (state === "begun") return;
@@ -61,7 +69,27 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />
+      {state === "begun" ? (
+        <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />
+      ) : (
+        <>
+          <section ref={result} tabIndex={-1} aria-label="Result">
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <span>Attempt {attempt.number} is over.</span>
+              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
+              <SavedLine
+                state={answers.state}
+                ends_at={attempt.over_at ?? attempt.ends_at}
+                onRetry={answers.retry}
+              />
+            </Card>
+          </section>
+          <MarkedAgain attempt={attempt} />
+          {pages > 1 && (
+            <QuestionLinks questions={questions} pageOf={(position) => Math.ceil(position / PAGE)} />
+          )}
+        </>
+      )}
       <form
         method="post"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
@@ -183,20 +211,8 @@ interface AttemptBarProps {
   answers: ReturnType<typeof useAnswers>;
 }
 
-/** The time left and where the answers are; afterwards, the result. It stays in sight while one scrolls. */
+/** The time left and where the answers are. It stays in sight while one scrolls. */
 function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
-  if (attempt.state !== "begun")
-    return (
-      <Card className="flex flex-wrap items-center justify-between gap-3">
-        <span>Attempt {attempt.number} is over.</span>
-        <AttemptResult attempt={attempt} />
-        <SavedLine
-          state={answers.state}
-          ends_at={attempt.over_at ?? attempt.ends_at}
-          onRetry={answers.retry}
-        />
-      </Card>
-    );
   return (
     <div className="sticky top-0 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">

@@ -8,6 +8,7 @@ import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -16,6 +17,8 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+
+const MINUTE_MS = 60_000;
 
 const countWords = {
   best: "The best attempt counts.",
@@ -41,6 +44,12 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
   }
   const opens = quiz.opens_at && new Date(quiz.opens_at) > now ? quiz.opens_at : null;
   const problem = quiz.problem === "not_open" && !opens ? null : quiz.problem;
+  const left_ms = Date.parse(quiz.closes_at) - now.getTime();
+  const isShort =
+    !problem &&
+    quiz.time_limit_minutes !== null &&
+    left_ms > 0 &&
+    left_ms < quiz.time_limit_minutes * MINUTE_MS;
   const left = quiz.attempts_allowed - quiz.attempts.length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -55,6 +64,7 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
             {quiz.time_limit_minutes
               ? `, ${quiz.time_limit_minutes} minutes for each attempt`
               : ", no time limit"}
+            {isShort && `. The quiz closes soon: an attempt that begins now has ${minutesInWords(left_ms)}`}
           </li>
           <li>
             {left} of {quiz.attempts_allowed} {quiz.attempts_allowed === 1 ? "attempt" : "attempts"} left.{" "}
@@ -88,11 +98,16 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
   );
 }
 
-function resultWords({ results, shows_results_at_once }: StudentQuiz): string {
+function resultWords({ results, shows_results_at_once, results_at }: StudentQuiz): string {
   if (results === "nothing") return "Staff release the grades.";
   const what = results === "points" ? "points" : "points and right answers";
-  return `You see ${what} ${shows_results_at_once ? "after each attempt" : "after the quiz has closed"}.`;
+  const latest = results_at ? `, at the latest at ${formatTime(results_at, "minute")} Kampala time` : "";
+  return `You see ${what} ${shows_results_at_once ? "after each attempt" : "after the quiz has closed"}${latest}.`;
 }
+
+/** Returns "9 minutes", without a part of a minute. */
+const minutesInWords = (time_ms: number) =>
+  countInWords({ count: Math.floor(time_ms / MINUTE_MS), count_is_exact: true }, "minute");
 
 function Attempts({ quiz }: { quiz: StudentQuiz }) {
   const { href } = useAddress();
@@ -106,9 +121,10 @@ function Attempts({ quiz }: { quiz: StudentQuiz }) {
           <li key={attempt.id}>
             <Card className="flex flex-wrap items-center justify-between gap-3">
               <span>
-                Attempt {attempt.number}, {formatTime(attempt.over_at ?? attempt.began_at, "minute")}
+                Attempt {attempt.number}, {attempt.over_at ? "ended" : "begun"}{" "}
+                {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
               </span>
-              <AttemptResult attempt={attempt} />
+              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
               <ButtonLink to={href({ attempt: attempt.id })} variant="secondary" size="small">
                 {attempt.state === "begun" ? "Go On" : "See Answers"}
                 <span className="sr-only"> of attempt {attempt.number}</span>
@@ -121,12 +137,20 @@ function Attempts({ quiz }: { quiz: StudentQuiz }) {
   );
 }
 
+interface AttemptResultProps {
+  attempt: AttemptSummary;
+  results_at: StudentQuiz["results_at"];
+}
+
+const laterWords = (results_at: string | null) =>
+  results_at ? `Results by ${formatTime(results_at, "minute")}` : "Results come later";
+
 /** The points of an attempt, or why there are none. */
-export function AttemptResult({ attempt }: { attempt: AttemptSummary }) {
+export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
   const { state, points, points_possible, has_passed } = attempt;
   if (state === "begun") return <Badge tone="accent">Goes on</Badge>;
   if (points === null)
-    return <Badge tone="neutral">{state === "over" ? "Waits for marking" : "Results come later"}</Badge>;
+    return <Badge tone="neutral">{state === "over" ? "Waits for marking" : laterWords(results_at)}</Badge>;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-semibold tabular-nums">

@@ -14,16 +14,17 @@ const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
   ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 20, attempts_allowed: 2, counts: "best" },
   ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 7 },
-  ...{ attempts: [], problem: null },
+  ...{ attempts: [], problem: null, results_at: null },
 };
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
   ...{ position, kind, text: `<p>About ${kind}</p>`, content: questionOf[kind].content, points_possible: 2 },
-  ...{ answer: null, given_at: null, points: null, right: null, explanation: null },
+  ...{ answer: null, given_at: null, points: null, points_before: null, right: null, explanation: null },
 });
 
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
   ...{ points: null, points_possible: 14, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{
     server_time: inHours(0),

@@ -143,7 +143,8 @@ function Cell<Row>({ column, id, children }: CellProps<Row>) {
   }
   return (
     <td
-      data-label={column.isActions ? "" : column.header}
+      // A card breaks a label at its spaces, a header may not.
+      data-label={column.isActions ? "" : column.header.replaceAll("\u00a0", " ")}
       className={classNames(
         "align-middle md:px-2.5 md:first:ps-4",
         !column.isActions && "md:py-0.5",

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   program: "Only results of the program with this id.",
   program_id: "Only results of the program with this id.",
   assignment: "Only submissions for the assignment with this id.",
+  ids: "The ids of the records, separated by commas.",
   students: "The ids of chosen students, separated by commas.",
   student: "Only results about the student with this id.",
   state: "Only results in this state.",

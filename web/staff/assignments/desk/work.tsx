@@ -45,7 +45,7 @@ export function Work({ submission }: { submission: StaffSubmission }) {
 const briefLook = "text-action underline underline-offset-4";
 
 export function Head({ submission }: { submission: StaffSubmission }) {
-  const { student, student_name, program_title, submitted_at, is_graded } = submission;
+  const { student, student_name, program_title, submitted_at, is_graded, has_open_attempt } = submission;
   const { assignment, assignment_title, assignment_deadline } = submission;
   const days = `due ${formatTime(assignment_deadline, "minute")}, submitted ${formatTime(submitted_at, "minute")}`;
   return (
@@ -55,10 +55,9 @@ export function Head({ submission }: { submission: StaffSubmission }) {
           <h2 id="work-of" className="wrap-anywhere text-lg">
             <StudentLink id={student} name={student_name} />
           </h2>
-          {is_graded ? (
-            <Grade submission={submission} />
-          ) : (
-            <span className="text-accent-text text-sm">To mark</span>
+          {is_graded && <Grade submission={submission} />}
+          {(!is_graded || has_open_attempt) && (
+            <span className="text-accent-text text-sm">{is_graded ? "New attempt to mark" : "To mark"}</span>
           )}
         </div>
         <p className="wrap-anywhere text-muted text-xs">

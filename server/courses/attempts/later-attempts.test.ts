@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let [david, brian] = [] as unknown as [Person, Person];
+let program: number;
+let quiz: number;
+
+beforeAll(async () => {
+  david = await person(context, cast.david);
+  brian = await person(context, cast.brian);
+  program = (await aProgram(context.db)).id;
+  await anEnrollment(context.db, brian.id, program);
+});
+
+async function quizThatCounts(counts: string) {
+  const question = await aQuestion(david, program, "long_text", { points: 4 });
+  quiz = (await aQuiz(david, program, [question.id], { attempts: 3, counts })).id;
+}
+
+async function handIn() {
+  const { body } = await brian.call("POST", `/student/quizzes/${quiz}/attempts/`);
+  await brian.call("PUT", `/student/quiz-attempts/${body.id}/answers/`, {
+    answers: [
+      { position: 1, answer: { text: "Rain" }, id: `answer-${body.id}`, anchor: body.anchor, elapsed_ms: 0 },
+    ],
+  });
+  await brian.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
+  return body.id as number;
+}
+
+const give = (attempt: number, points: number) =>
+  david.call("PUT", `/quiz-attempts/${attempt}/points/`, { points: [{ position: 1, points, reason: "" }] });
+
+async function grade() {
+  const { body } = await brian.call("GET", "/submissions/student/");
+  return body.find(({ assignment }: { assignment: number }) => assignment === quiz).marks_awarded;
+}
+
+const toMark = async () =>
+  (await david.call("GET", `/submissions/?state=to_mark&assignment=${quiz}`)).body.length;
+
+describe("a grade while a later attempt waits for marks (beyond.md 6.1)", () => {
+  it.each([
+    ["best", 75, 75],
+    ["last", 75, 25],
+    ["average", 75, 50],
+  ])(
+    "%s: the marked attempts count until then, and the work is to be marked",
+    async (counts, until, then) => {
+      await quizThatCounts(counts);
+      const first = await handIn();
+      expect([await grade(), await toMark()]).toEqual([null, 1]);
+      await give(first, 3);
+      expect([await grade(), await toMark()]).toEqual([75, 0]);
+      const second = await handIn();
+      expect([await grade(), await toMark()]).toEqual([until, 1]);
+      const list = await david.call("GET", `/submissions/?state=to_mark&assignment=${quiz}`);
+      expect(list.body).toMatchObject([{ has_open_attempt: true, marks_awarded: 75 }]);
+      const gradebook = await david.call("GET", `/programs/${program}/gradebook/`);
+      expect(gradebook.text).toContain("75");
+      await give(second, 1);
+      expect([await grade(), await toMark()]).toEqual([then, 0]);
+    },
+  );
+});

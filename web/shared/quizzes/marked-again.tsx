@@ -1,0 +1,31 @@
+import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+type Marked = Pick<
+  Attempt,
+  "points" | "points_before" | "points_possible" | "marked_again_at" | "marked_again_reason"
+>;
+
+/** Names the points from before an attempt was marked again, and the reason. Nothing without a change. */
+export function MarkedAgain({ attempt }: { attempt: Marked }) {
+  const { points_before, points_possible, marked_again_at, marked_again_reason } = attempt;
+  if (marked_again_at === null) return null;
+  return (
+    <Alert>
+      <p>
+        Marked again on <Time at={marked_again_at} shows="minute" /> Kampala time.{" "}
+        {points_before !== null && `Before: ${points_before} of ${points_possible} points.`}
+      </p>
+      {marked_again_reason !== "" && (
+        <p dir="auto" className="wrap-anywhere">
+          Reason: {marked_again_reason}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** Points of a question before the attempt was marked again. */
+export const PointsBefore = ({ points }: { points: number | null }) =>
+  points === null ? null : ` (${points} before marking again)`;

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { bodiesOf } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+
+dashboardTests();
+
+const PUT = "PUT /questions/31/";
+const sent = { quiz: 8, title: "Check of week 1", attempts_count: 4, outdated_count: 1 };
+const open = (quizzes: object[]) =>
+  openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
+    user: joseph,
+    answers: {
+      ...{ "GET /programs/titles/": [], "GET /programs/5/question-tags/": [] },
+      "GET /programs/5/questions/": {
+        count: 0,
+        count_is_exact: true,
+        next: null,
+        previous: null,
+        results: [],
+      },
+      "GET /questions/31/": storedQuestion("short_answer"),
+      "GET /questions/31/quizzes/": quizzes,
+      [PUT]: storedQuestion("short_answer"),
+    },
+  });
+const save = page.getByRole("button", { name: "Update Question" });
+const question = page.getByRole("alertdialog", { name: "Change a question that students have?" });
+const accepted = page.getByRole("textbox", { name: "Accepted answers" });
+
+test("a question of a sent quiz says so, with a link to marking again (beyond.md 6.1)", async () => {
+  await open([sent]);
+  await expect.element(page.getByText("A sent quiz has this question")).toBeVisible();
+  await expect.element(page.getByText("4 attempts, 1 with an earlier version")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Mark again the quiz Check of week 1" }))
+    .toHaveAttribute("href", expect.stringMatching(/quiz_attempts=8&part=mark-again/));
+  await expectAccessible();
+});
+
+test("a change of the right answer asks first, because attempts keep the old one (beyond.md 6.1)", async () => {
+  await open([sent]);
+  await userEvent.fill(accepted, "Kampala\nKLA");
+  await userEvent.click(save);
+  await expect.element(question.getByText(/^4 attempts keep the question as it is now\./)).toBeVisible();
+  expect(bodiesOf(PUT)).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Update Question" }));
+  await expect.poll(() => bodiesOf(PUT)).toHaveLength(1);
+});
+
+test("a question without attempts is saved without asking (beyond.md 6.1)", async () => {
+  await open([{ ...sent, attempts_count: 0, outdated_count: 0 }]);
+  await userEvent.fill(accepted, "Kampala\nKLA");
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(PUT)).toHaveLength(1);
+  await expect.element(question).not.toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+
+/** Names the sent quizzes that have a question, with links to marking them again. Nothing without any. */
+export function SentQuizzes({ question }: { question: number }) {
+  // Attempts begin at any time.
+  const { data = [] } = useQuery({
+    ...q(api.questions.quizzes, { params: { id: question } }),
+    staleTime: 0,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={
+        data.length === 1 ? "A sent quiz has this question" : `${data.length} sent quizzes have this question`
+      }
+    >
+      <p>
+        New attempts get your change. Attempts that have begun keep the question as it is now, until you mark
+        the quiz again.
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {data.map(({ quiz, title, attempts_count, outdated_count }) => (
+          <li key={quiz} className="flex flex-wrap items-baseline gap-x-2">
+            <span dir="auto" className="wrap-anywhere">
+              {title}
+            </span>
+            <span>
+              {`${countInWords({ count: attempts_count, count_is_exact: true }, "attempt")}${outdated_count > 0 ? `, ${outdated_count} with an earlier version` : ""}`}
+            </span>
+            <Link
+              to={paths.quizResults(quiz, { part: "mark-again" })}
+              className="py-1 text-action underline underline-offset-4"
+            >
+              Mark again<span className="sr-only"> the quiz {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

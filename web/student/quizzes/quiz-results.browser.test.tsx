@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Attempt, AttemptQuestion, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer } from "#tests/support/component/answers.ts";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { inHours } from "#tests/support/component/student-samples.ts";
+import { questionOf } from "#tests/support/quizzes.ts";
+
+dashboardTests();
+
+const quiz: StudentQuiz = {
+  ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
+  ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 40, attempts_allowed: 2, counts: "best" },
+  ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 12 },
+  ...{ attempts: [], problem: null, results_at: null },
+};
+
+const COUNT = 12;
+const questionAt = (position: number): AttemptQuestion => ({
+  ...{ position, kind: "true_false", text: `<p>Statement ${position}</p>`, points_possible: 1 },
+  content: questionOf.true_false.content,
+  ...{
+    answer: { is_true: true },
+    given_at: null,
+    points: null,
+    points_before: null,
+    right: null,
+    explanation: null,
+  },
+});
+const attempt = (values: Partial<Attempt> = {}): Attempt => ({
+  ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
+  ...{ points: null, points_possible: COUNT, has_passed: null, quiz: 7, quiz_title: quiz.title },
+  ...{ server_time: inHours(0), anchor: "anchor-1", pictures: [] },
+  questions: Array.from({ length: COUNT }, (_, at) => questionAt(at + 1)),
+  ...values,
+});
+const marked = attempt({
+  ...{ state: "marked", over_at: inHours(0), points: 10, has_passed: true },
+  questions: Array.from({ length: COUNT }, (_, at) => ({
+    ...questionAt(at + 1),
+    ...{ points: at === 1 || at === 10 ? 0 : 1, right: questionOf.true_false.key, explanation: "" },
+  })),
+});
+
+const open = (address: string, more: object = {}, values: Partial<StudentQuiz> = {}) =>
+  openDashboard(`?section=assignments&quiz=7${address}`, {
+    user: newStudent(),
+    answers: {
+      "GET /student/quizzes/7/": { ...quiz, ...values },
+      "GET /assignments/student/": [],
+      "GET /submissions/student/": [],
+      ...more,
+    },
+  });
+
+describe("the rules of a quiz (beyond.md 6.1)", () => {
+  test("the time until the closing is shown if it is shorter than the limit", async () => {
+    await open("", {}, { closes_at: inHours(9.5 / 60) });
+    await expect
+      .element(
+        page.getByText(
+          "12 questions, 40 minutes for each attempt. The quiz closes soon: an attempt that begins now has 9 minutes",
+        ),
+      )
+      .toBeVisible();
+  });
+
+  test("a long time until the closing is not mentioned", async () => {
+    await open("");
+    await expect
+      .element(page.getByText("12 questions, 40 minutes for each attempt", { exact: true }))
+      .toBeVisible();
+  });
+
+  test("results that wait for the closing have their latest time", async () => {
+    const results_at = "2026-02-03T01:01:00Z";
+    const { questions: _, anchor: __, server_time: ___, quiz: ____, quiz_title: _____, ...summary } = marked;
+    const hidden = { ...summary, points: null, has_passed: null };
+    await open("", {}, { shows_results_at_once: false, results_at, problem: "closed", attempts: [hidden] });
+    await expect
+      .element(
+        page.getByText(
+          "You see points and right answers after the quiz has closed, at the latest at 3 Feb 2026, 04:01 Kampala time.",
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01")).toBeVisible();
+  });
+});
+
+describe("the result of an attempt (beyond.md 6.1)", () => {
+  test("after the end, the result and the first page are in view", async () => {
+    await open("&attempt=31&page=3", {
+      "GET /student/quiz-attempts/31/": attempt(),
+      "POST /student/quiz-attempts/31/finish/": () => {
+        answer({ "GET /student/quiz-attempts/31/": marked });
+        return marked;
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    await expect.element(page.getByRole("region", { name: "Result" })).toHaveFocus();
+    await expect.element(page.getByText("10 of 12 points")).toBeInViewport();
+    await expect.element(page.getByRole("article", { name: "Question 1 of 12" })).toBeVisible();
+  });
+
+  test("all questions are listed with their points, and lead to their page", async () => {
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": marked });
+    const list = page.getByRole("navigation", { name: "Questions" });
+    await expect.element(list.getByRole("link", { name: "Question 1: 1 of 1 point" })).toBeVisible();
+    await expect.element(list.getByText("2 questions without all points")).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(list.getByRole("link", { name: "Question 11: 0 of 1 point" }));
+    await expect.element(page.getByRole("article", { name: "Question 11 of 12" })).toBeInViewport();
+  });
+
+  test("the list shows no points before the rule shows them", async () => {
+    const hidden = attempt({ state: "marked", over_at: inHours(0) });
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": hidden });
+    const list = page.getByRole("navigation", { name: "Questions" });
+    await expect.element(list.getByRole("link", { name: "Question 11", exact: true })).toBeVisible();
+    await expect.element(list.getByText(/without all points/)).not.toBeInTheDocument();
+  });
+
+  test("points from before marking again are shown with the reason", async () => {
+    const [first, ...others] = marked.questions;
+    await open("&attempt=31", {
+      "GET /student/quiz-attempts/31/": {
+        ...marked,
+        ...{
+          points_before: 9,
+          marked_again_at: "2026-02-03T01:01:00Z",
+          marked_again_reason: "Two were right.",
+        },
+        questions: [{ ...first, points_before: 0 }, ...others],
+      },
+    });
+    await expect
+      .element(page.getByText("Marked again on 3 Feb 2026, 04:01 Kampala time. Before: 9 of 12 points."))
+      .toBeVisible();
+    await expect.element(page.getByText("Reason: Two were right.")).toBeVisible();
+    await expect
+      .element(
+        page
+          .getByRole("article", { name: "Question 1 of 12" })
+          .getByText("1 of 1 point (0 before marking again)"),
+      )
+      .toBeVisible();
+  });
+});
