@@ -4,6 +4,7 @@ import {
   attemptCan,
   type attempts,
   type GivenAnswer,
+  GRACE_MS,
   LATE_ANSWERS_MS,
 } from "#contract/courses/quizzes/attempts.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
@@ -88,7 +89,9 @@ function outcomeOf(
   if (answer !== null && !questionKinds[askedOf(row).kind].Answer.safeParse(answer).success) return "refused";
   if (isOver(attempt, now)) {
     const end = attempt.over_at ?? attempt.ends_at;
-    const isTooLate = isPastDeadline(end, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;
+    // An attempt that ended by the clock has the grace, but not one that its student finished.
+    const last = new Date(end.getTime() + (end < attempt.ends_at ? 0 : GRACE_MS));
+    const isTooLate = isPastDeadline(last, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;
     if (isTooLate) return "too_late";
   }
   if (row.given_at === null || row.answer_id === null) return "stored";
