@@ -14,6 +14,7 @@ import { dashboardTests, newStudent, openDashboard } from "#tests/support/compon
 import { inHours } from "#tests/support/component/student-samples.ts";
 import { optionIds, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
 import { steadyServerNow } from "#web/api/server-time.ts";
+import { forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 
 dashboardTests();
 
@@ -266,6 +267,12 @@ describe("a page that closes (beyond.md 6.1)", () => {
         },
       ]);
     await expect.poll(() => localStorage.getItem("darasa.answers-31")).toBeNull();
+  });
+
+  test("a logout deletes answers that were not stored", async () => {
+    localStorage.setItem("darasa.answers-31", "[]");
+    await forgetDevice();
+    expect(localStorage.getItem("darasa.answers-31")).toBeNull();
   });
 });
 
