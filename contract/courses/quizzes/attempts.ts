@@ -111,6 +111,8 @@ export const StaffAttemptQuestion = ofEachKind(
     right: AnyParts,
     explanation: z.string(),
     is_late: z.boolean(),
+    /** True if another answer came after the end. It does not count and is not stored. */
+    is_too_late: z.boolean(),
     /** Comment or reason of points given by hand; null if they were marked automatically. */
     by_hand_reason: z.string().nullable(),
     /** Name of the person who gave them. */

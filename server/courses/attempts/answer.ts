@@ -22,6 +22,7 @@ import {
   attemptOfStudent,
   countingQuiz,
   lockedAttempt,
+  noteTooLate,
   questionsOfAttempt,
   storeAnswer,
 } from "./queries.ts";
@@ -63,6 +64,7 @@ export function saveAnswers(
         await storeAnswer(db, id, { position: one.position, ...stored });
         rows.set(one.position, { ...row, ...stored, answer: one.answer as AttemptQuestionRow["answer"] });
       }
+      if (outcome === "too_late") await noteTooLate(db, id, one.position);
       answers.push({ position: one.position, id: one.id, outcome });
     }
     const { state, assignment_id, user_id, ends_at } = attempt;

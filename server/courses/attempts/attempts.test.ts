@@ -266,6 +266,11 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     pass(10_000);
     const later = await give(amina, first.id, ...form(await anchorNow(first.id)));
     expect(later.body.answers).toMatchObject([{ outcome: "too_late" }, { outcome: "too_late" }]);
+    const staff = await david.call("GET", `/quiz-attempts/${first.id}/`);
+    expect(staff.body.questions).toMatchObject([
+      { is_late: true, is_too_late: true },
+      { is_late: true, is_too_late: true },
+    ]);
     const second = await begun(amina, quiz.id);
     await finish(amina, second.id);
     pass(3_000);

@@ -21,7 +21,10 @@ const options = [
   { id: "aaaaaaa1", text: "Rain" },
   { id: "bbbbbbb2", text: "Wind" },
 ];
-const asked = { points_possible: 1, explanation: "", is_late: false, by_hand_reason: null, by_hand_by: "" };
+const asked = {
+  ...{ points_possible: 1, explanation: "", is_late: false, is_too_late: false },
+  ...{ by_hand_reason: null, by_hand_by: "" },
+};
 
 export const attempt: StaffAttempt = {
   ...summary,
@@ -47,6 +50,7 @@ export const attempt: StaffAttempt = {
       points_possible: 3,
       right: { guide: "Names two causes." },
       is_late: true,
+      is_too_late: true,
     },
   ],
   updated_at: "2026-02-02T08:20:00Z",
