@@ -29,7 +29,7 @@ export function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
       <Card className="flex flex-wrap items-center justify-between gap-3">
         <span>Attempt {number} is over.</span>
         <AttemptResult attempt={attempt} />
-        {answers.tooLate.length === 0 && (
+        {isBrowser && answers.tooLate.length === 0 && (
           <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
         )}
       </Card>
@@ -61,15 +61,15 @@ export function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
           </p>
         </noscript>
       ) : (
-        <Alert>{endWords(answers)}</Alert>
+        <Alert>{endWords(answers, !isBrowser || isServerTimeKnown())}</Alert>
       )}
     </div>
   );
 }
 
-function endWords({ isFinishing, state }: AttemptBarProps["answers"]): string {
+function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnown: boolean): string {
   if (!isFinishing)
-    return isServerTimeKnown()
+    return isTimeKnown
       ? "Time is up. The answers given until then count."
       : "Time is up by this device's clock. Connect to check the time. Your answers are safe.";
   return state === "sending"

@@ -21,7 +21,7 @@ const nameOf = (attempt: number) => `${PREFIX}${attempt}`;
 export const answerJournal = {
   read: (attempt: number) => (readStored(nameOf(attempt)) ?? []) as TimedAnswer[],
 
-  /** Adds an answer in place of an earlier one to the same question. */
+  /** Adds an answer, and removes an earlier one to the same question. */
   add(attempt: number, given: TimedAnswer): void {
     const others = answerJournal.read(attempt).filter(({ position }) => position !== given.position);
     writeStored(nameOf(attempt), [...others, given]);
