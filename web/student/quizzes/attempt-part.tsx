@@ -65,9 +65,17 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     void makeStale(queries, "attempts");
   }, [state, queries]);
 
+  const bar = <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />;
+  if (get("finish") && goesOn)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bar}
+        <FinishQuestion attempt={attempt} unanswered={unanswered} />
+      </div>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />
+      {bar}
       <TooLateNotice attempt={attempt} positions={[...positionsIn(get("late")), ...answers.tooLate]} />
       {get("places") && (
         <Alert>
@@ -75,84 +83,73 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           we saved.
         </Alert>
       )}
-      {get("finish") && goesOn ? (
-        <FinishQuestion attempt={attempt} unanswered={unanswered} />
-      ) : (
-        <form
-          method="post"
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          onSubmit={(event) => event.preventDefault()}
-        >
-          {goesOn && (
-            // Enter in a field presses the first button of the form.
-            <button
-              type="submit"
-              name="page"
-              value={page}
-              tabIndex={-1}
-              aria-hidden="true"
-              className="sr-only"
-            >
-              Save
-            </button>
-          )}
-          <input type="hidden" name="attempt" value={attempt.id} />
-          <input type="hidden" name="quiz" value={quiz.id} />
-          <input type="hidden" name="on_page" value={page} />
-          {shown.map((question) => (
-            <QuestionCard
-              key={question.position}
-              question={question}
-              count={questions.length}
-              answer={answers.answerTo(question.position)}
-              isReadOnly={!goesOn}
-              onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
-            />
-          ))}
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {goesOn ? (
+      <form
+        method="post"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {goesOn && (
+          // Enter in a field presses the first button of the form.
+          <button type="submit" name="page" value={page} tabIndex={-1} aria-hidden="true" className="sr-only">
+            Save
+          </button>
+        )}
+        <input type="hidden" name="attempt" value={attempt.id} />
+        <input type="hidden" name="quiz" value={quiz.id} />
+        <input type="hidden" name="on_page" value={page} />
+        {shown.map((question) => (
+          <QuestionCard
+            key={question.position}
+            question={question}
+            count={questions.length}
+            answer={answers.answerTo(question.position)}
+            isReadOnly={!goesOn}
+            onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
+          />
+        ))}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {goesOn ? (
+            <>
+              <PageButton to={page - 1} pages={pages} label="Back" onGo={(next) => go({ page: next })} />
+              <span className="text-muted text-sm tabular-nums">
+                Page {page} of {pages}
+              </span>
+              <PageButton to={page + 1} pages={pages} label="Next" onGo={(next) => go({ page: next })} />
+            </>
+          ) : (
+            pages > 1 && (
               <>
-                <PageButton to={page - 1} pages={pages} label="Back" onGo={(next) => go({ page: next })} />
+                {page > 1 && (
+                  <ButtonLink to={href({ page: page - 1 })} variant="secondary">
+                    Back
+                  </ButtonLink>
+                )}
                 <span className="text-muted text-sm tabular-nums">
                   Page {page} of {pages}
                 </span>
-                <PageButton to={page + 1} pages={pages} label="Next" onGo={(next) => go({ page: next })} />
+                {page < pages && (
+                  <ButtonLink to={href({ page: page + 1 })} variant="secondary">
+                    Next
+                  </ButtonLink>
+                )}
               </>
-            ) : (
-              pages > 1 && (
-                <>
-                  {page > 1 && (
-                    <ButtonLink to={href({ page: page - 1 })} variant="secondary">
-                      Back
-                    </ButtonLink>
-                  )}
-                  <span className="text-muted text-sm tabular-nums">
-                    Page {page} of {pages}
-                  </span>
-                  {page < pages && (
-                    <ButtonLink to={href({ page: page + 1 })} variant="secondary">
-                      Next
-                    </ButtonLink>
-                  )}
-                </>
-              )
-            )}
-          </div>
-          {goesOn && (
-            <FinishCard
-              attempt={attempt}
-              unanswered={unanswered}
-              pageOf={pageOf}
-              onShow={(position) => {
-                target.current = position;
-                go({ page: pageOf(position) }, { stays: true });
-              }}
-              refetch={refetch}
-              onFinish={answers.finish}
-            />
+            )
           )}
-        </form>
-      )}
+        </div>
+        {goesOn && (
+          <FinishCard
+            attempt={attempt}
+            unanswered={unanswered}
+            pageOf={pageOf}
+            onShow={(position) => {
+              target.current = position;
+              go({ page: pageOf(position) }, { stays: true });
+            }}
+            refetch={refetch}
+            onFinish={answers.finish}
+          />
+        )}
+      </form>
       {!goesOn && (
         <ButtonLink
           to={href({
