@@ -35,35 +35,36 @@ export function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
       </Card>
     );
   return (
-    <div className="sticky top-16 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-        {isBrowser ? (
-          <>
-            {answers.isFinishing ? (
-              <span className="font-semibold">Finished</span>
-            ) : (
-              <Timer ends_at={ends_at} now={now} />
-            )}
-            <SavedLine state={answers.state} ends_at={ends_at} onRetry={answers.retry} />
-          </>
-        ) : (
-          // Without a script, a time that is left would not change.
-          <span className="font-semibold">
-            Ends <Time at={ends_at} shows="minute" /> Kampala time
-          </span>
-        )}
+    <>
+      <div className="sticky top-16 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          {isBrowser ? (
+            <>
+              {answers.isFinishing ? (
+                <span className="font-semibold">Finished</span>
+              ) : (
+                <Timer ends_at={ends_at} now={now} />
+              )}
+              <SavedLine state={answers.state} ends_at={ends_at} onRetry={answers.retry} />
+            </>
+          ) : (
+            // Without a script, a time that is left would not change.
+            <span className="font-semibold">
+              Ends <Time at={ends_at} shows="minute" /> Kampala time
+            </span>
+          )}
+        </div>
+        {!goesOn && <Alert>{endWords(answers, !isBrowser || isServerTimeKnown())}</Alert>}
       </div>
-      {goesOn ? (
+      {goesOn && (
         <noscript>
           <p className="text-sm">
             The answers of a page are saved when you press one of its buttons. Press one before the time ends:
             later answers do not count.
           </p>
         </noscript>
-      ) : (
-        <Alert>{endWords(answers, !isBrowser || isServerTimeKnown())}</Alert>
       )}
-    </div>
+    </>
   );
 }
 
