@@ -89,6 +89,7 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   const { page, quiz } = await aQuizFor(browser, {}, { javaScriptEnabled: false });
   await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}`);
   await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page.getByText(/^Ends .* Kampala time$/)).toBeVisible();
   await question(page, 1).getByLabel("Choice 2").check();
   await question(page, 3).getByLabel("True").check();
   await question(page, 4).getByLabel("Number, in kg").fill("12.5");
@@ -119,6 +120,9 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
     await other.close();
     await page.getByRole("button", { name: "Back" }).click();
   });
+  await page.getByLabel("Number, in kg").press("Enter");
   await page.getByRole("button", { name: "Finish the Quiz" }).click();
+  await expect(page.getByText("Not answered: questions 2, 5 and 6.")).toBeVisible();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
   await expect(page.getByText(/^3(\.\d+)? of 6 points$/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wrongClockSentence } from "#web/api/wrong-clock.ts";
 
 const HOUR_MS = 3_600_000;
@@ -80,6 +80,16 @@ it("the time is learned again only after the device's clock was set", async () =
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+it("an answer is ignored if the device's clock was set back during its call", async () => {
+  const { learnServerTime, serverNow, steadyServerNow } = await pageOn(3 * HOUR_MS);
+  const sent_ms = device.date_ms;
+  device.date_ms -= 3 * HOUR_MS;
+  learnServerTime(answer(START_MS), sent_ms);
+  learnServerTime(answer(START_MS), device.date_ms - 100);
+  expect(Math.abs(serverNow() - START_MS)).toBeLessThan(1_000);
+  expect(Math.abs(steadyServerNow() - START_MS)).toBeLessThan(1_000);
+});
+
 it("a quick answer improves the offset of a slow upload's answer", async () => {
   const { learnServerTime, serverNow } = await pageOn(3 * HOUR_MS);
   learnServerTime(answer(START_MS), device.date_ms - 240_000);
@@ -95,6 +105,50 @@ it("a freshly made page gives the time until the first answer", async () => {
   learnServerTime(answer(START_MS), device.date_ms - 100);
   learnFromPage(START_MS - 5 * HOUR_MS);
   expect(Math.abs(serverNow() - START_MS)).toBeLessThan(1_000);
+});
+
+describe("the steady clock of a living page (beyond.md 6.1)", () => {
+  it.each([3, -3])("goes on evenly when the device's clock is set by %d hours", async (hours) => {
+    const { learnServerTime, steadyServerNow } = await pageOn(0);
+    learnServerTime(answer(START_MS), device.date_ms - 100);
+    pass(60_000);
+    device.date_ms += hours * HOUR_MS;
+    expect(steadyServerNow()).toBe(START_MS + 60_000);
+    pass(5_000);
+    expect(steadyServerNow()).toBe(START_MS + 65_000);
+    // A slow answer after the jump fits what the page knows, so the countdown does not move.
+    learnServerTime(answer(START_MS + 64_000), device.date_ms - 20_000);
+    expect(steadyServerNow()).toBe(START_MS + 65_000);
+  });
+
+  it("begins with the stored offset, and is corrected by the first answer", async () => {
+    const first = await pageOn(3 * HOUR_MS);
+    first.learnServerTime(answer(START_MS), device.date_ms - 100);
+    const next = await pageOn(3 * HOUR_MS);
+    expect(Math.abs(next.steadyServerNow() - START_MS)).toBeLessThan(1_000);
+    expect(next.isServerTimeKnown()).toBe(false);
+    // The clock was set right while the page was closed: the stored offset is wrong until the answer.
+    const set = await pageOn(0);
+    expect(Math.abs(set.steadyServerNow() - START_MS + 3 * HOUR_MS)).toBeLessThan(1_000);
+    set.learnServerTime(answer(START_MS), device.date_ms - 100);
+    expect(Math.abs(set.steadyServerNow() - START_MS)).toBeLessThan(1_000);
+    expect(set.isServerTimeKnown()).toBe(true);
+  });
+
+  it("is never before a time that has passed for certain, and goes on from there", async () => {
+    const { steadyServerNow } = await pageOn(-3 * HOUR_MS);
+    expect(steadyServerNow(START_MS)).toBe(START_MS);
+    pass(7_000);
+    expect(steadyServerNow(START_MS)).toBe(START_MS + 7_000);
+  });
+
+  it("is corrected by the first answer after a sleep in which it stopped", async () => {
+    const { learnServerTime, steadyServerNow } = await pageOn(0);
+    learnServerTime(answer(START_MS), device.date_ms - 100);
+    device.date_ms += HOUR_MS;
+    learnServerTime(answer(START_MS + HOUR_MS), device.date_ms - 100);
+    expect(Math.abs(steadyServerNow() - START_MS - HOUR_MS)).toBeLessThan(1_000);
+  });
 });
 
 it("on the server its own clock is used", async () => {

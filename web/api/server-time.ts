@@ -19,6 +19,8 @@ let isKnown = false;
  * Difference between the wall clock and the monotonic clock when the offset was learned, and the duration of that call.
  */
 let learned: { clocksDiffer_ms: number; took_ms: number } | undefined;
+/** A time of the server, and the monotonic clock at that moment. */
+let steady: { server_ms: number; at_ms: number } | undefined;
 
 const isBrowser = () => typeof window !== "undefined";
 const clocksDiffer_ms = () => Date.now() - performance.now();
@@ -27,6 +29,24 @@ const clocksDiffer_ms = () => Date.now() - performance.now();
 export function serverNow(): number {
   return toServerTime(Date.now());
 }
+
+/**
+ * Returns the server's time by the page's monotonic clock, which goes on evenly when somebody sets the device's clock.
+ * It begins with the device's clock and the stored offset. An answer of the server corrects it.
+ *
+ * @param least_ms a time of the server that has passed for certain
+ */
+export function steadyServerNow(least_ms = 0): number {
+  const at_ms = performance.now();
+  steady ??= { server_ms: serverNow(), at_ms };
+  const now_ms = steady.server_ms + at_ms - steady.at_ms;
+  if (now_ms >= least_ms) return now_ms;
+  steady = { server_ms: least_ms, at_ms };
+  return least_ms;
+}
+
+/** Returns whether this page has learned the time from the server. */
+export const isServerTimeKnown = () => isKnown;
 
 /** Converts a time of the device's clock to the server's time. */
 export function toServerTime(device_ms: number): number {
@@ -72,10 +92,14 @@ export function learnFromPage(madeAt_ms: number): void {
  * far quicker.
  */
 function learn(earliest_ms: number, latest_ms: number, took_ms: number): void {
+  // The clock was set back during the call. The next answer gives the time.
+  if (took_ms < 0) return;
   const wasSet = !learned || Math.abs(clocksDiffer_ms() - learned.clocksDiffer_ms) >= STEP_MS;
-  if (!wasSet && took_ms > (learned?.took_ms ?? 0) / 2 - WHOLE_SECOND_MS) return;
-  learned = { clocksDiffer_ms: clocksDiffer_ms(), took_ms };
-  setOffset(earliest_ms - Date.now(), latest_ms - Date.now() + took_ms);
+  if (wasSet || took_ms <= (learned?.took_ms ?? 0) / 2 - WHOLE_SECOND_MS) {
+    learned = { clocksDiffer_ms: clocksDiffer_ms(), took_ms };
+    setOffset(earliest_ms - Date.now(), latest_ms - Date.now() + took_ms);
+  }
+  correctSteady(earliest_ms, latest_ms + took_ms);
 }
 
 /**
@@ -96,6 +120,13 @@ function setOffset(least_ms: number, most_ms: number): void {
     // Storage is not allowed: the offset is valid on this page only.
   }
   for (const listener of listeners) listener();
+}
+
+/** Starts the steady clock again, unless it shows a time between these two. */
+function correctSteady(earliest_ms: number, latest_ms: number): void {
+  const now_ms = steadyServerNow();
+  if (now_ms < earliest_ms || now_ms > latest_ms)
+    steady = { server_ms: serverNow(), at_ms: performance.now() };
 }
 
 function storedOffset(): number {

@@ -22,6 +22,15 @@ export const attemptStateLabels: Record<AttemptState, string> = {
 /** Time after the end in which answers still count that the device proves were given before it. */
 export const LATE_ANSWERS_MS = 30 * 60_000;
 
+/**
+ * Time after the end by the clock in which an answer may be given. A form without JavaScript cannot prove when its answers
+ * were given, and its way to the server takes time. An attempt that the student has finished has no such time.
+ */
+export const GRACE_MS = 15_000;
+
+/** Longest time from an anchor to an answer. */
+export const MAX_ELAPSED_MS = 7 * 86_400_000;
+
 /** Acts of a student in each state: true if allowed. `late` accepts only answers given before the end. */
 export const attemptCan = {
   answer: { begun: true, over: "late", marked: "late", marked_again: "late" },
@@ -113,6 +122,8 @@ export const StaffAttemptQuestion = ofEachKind(
     right: AnyParts,
     explanation: z.string(),
     is_late: z.boolean(),
+    /** True if another answer came after the end. It does not count and is not stored. */
+    is_too_late: z.boolean(),
     /** Comment or reason of points given by hand; null if they were marked automatically. */
     by_hand_reason: z.string().nullable(),
     /** Name of the person who gave them. */
@@ -153,7 +164,7 @@ export const GivenAnswer = z.object({
     .number({ error: elapsedMessage })
     .int(elapsedMessage)
     .min(0, elapsedMessage)
-    .max(604_800_000, elapsedMessage),
+    .max(MAX_ELAPSED_MS, elapsedMessage),
 });
 export type GivenAnswer = z.output<typeof GivenAnswer>;
 
@@ -189,7 +200,7 @@ export const attempts = {
     path: "/student/quiz-attempts/{id}/answers/",
     access: "student",
     summary:
-      "Stores answers. Sending an answer again changes nothing, and an older answer never replaces a newer one. After the end, answers given before it count for 30 minutes.",
+      "Stores answers. Sending an answer again changes nothing, and an older answer never replaces a newer one. After the end, answers given before it count for 30 minutes. Answers given within 15 seconds after the time limit or the closing count, too.",
     body: z.object({ answers: z.array(GivenAnswer).min(1).max(MAX_QUESTIONS) }),
     idempotent: true,
     reply: z.object({

@@ -4,6 +4,7 @@ import {
   attemptCan,
   type attempts,
   type GivenAnswer,
+  GRACE_MS,
   LATE_ANSWERS_MS,
 } from "#contract/courses/quizzes/attempts.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
@@ -21,6 +22,7 @@ import {
   attemptOfStudent,
   countingQuiz,
   lockedAttempt,
+  noteTooLate,
   questionsOfAttempt,
   storeAnswer,
 } from "./queries.ts";
@@ -65,6 +67,7 @@ export function saveAnswers(
         changed.add(one.position);
         rows.set(one.position, { ...row, ...stored, answer: answer as AttemptQuestionRow["answer"] });
       }
+      if (outcome === "too_late") await noteTooLate(db, id, one.position);
       answers.push({ position: one.position, id: one.id, outcome });
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
@@ -97,7 +100,9 @@ function outcomeOf(
   if (answer === undefined) return "refused";
   if (isOver(attempt, now)) {
     const end = attempt.over_at ?? attempt.ends_at;
-    const isTooLate = isPastDeadline(end, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;
+    // An attempt that ended by the clock has the grace, but not one that its student finished.
+    const last = new Date(end.getTime() + (end < attempt.ends_at ? 0 : GRACE_MS));
+    const isTooLate = isPastDeadline(last, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;
     if (isTooLate) return "too_late";
   }
   if (row.given_at === null || row.answer_id === null) return "stored";

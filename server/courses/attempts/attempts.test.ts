@@ -275,6 +275,38 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     context.setClock(undefined);
   });
 
+  it("an answer given seconds after the time limit counts as late, but not after a finish", async () => {
+    const quiz = await quizOf(["true_false", "number"], { time_limit_minutes: 10, attempts: 2 });
+    const first = await begun(amina, quiz.id);
+    const form = (anchor: string) => [
+      { position: 1, answer: { is_true: true }, anchor, elapsed_ms: 0 },
+      { position: 2, answer: { text: "12.5" }, anchor, elapsed_ms: 0 },
+    ];
+    const anchorNow = async (id: number) =>
+      (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.anchor;
+    context.setClock(new Date(Date.parse(first.ends_at) + 10_000));
+    await endDueAttempts(context);
+    const seconds = await give(amina, first.id, ...form(await anchorNow(first.id)));
+    expect(seconds.body.answers).toMatchObject([{ outcome: "stored" }, { outcome: "stored" }]);
+    expect((await amina.call("GET", `/student/quiz-attempts/${first.id}/`)).body).toMatchObject({
+      points: 2,
+    });
+    pass(10_000);
+    const later = await give(amina, first.id, ...form(await anchorNow(first.id)));
+    expect(later.body.answers).toMatchObject([{ outcome: "too_late" }, { outcome: "too_late" }]);
+    const staff = await david.call("GET", `/quiz-attempts/${first.id}/`);
+    expect(staff.body.questions).toMatchObject([
+      { is_late: true, is_too_late: true },
+      { is_late: true, is_too_late: true },
+    ]);
+    const second = await begun(amina, quiz.id);
+    await finish(amina, second.id);
+    pass(3_000);
+    const finished = await give(amina, second.id, ...form(await anchorNow(second.id)));
+    expect(finished.body.answers).toMatchObject([{ outcome: "too_late" }, { outcome: "too_late" }]);
+    context.setClock(undefined);
+  });
+
   it("an anchor of another attempt or a changed one is refused", async () => {
     const quiz = await quizOf(["true_false"]);
     const [mine, theirs] = [await begun(amina, quiz.id), await begun(brian, quiz.id)];

@@ -213,6 +213,7 @@ const attemptQuestions = (db: Database) =>
       "attempt_questions.answer_id",
       "attempt_questions.given_at",
       "attempt_questions.is_late",
+      "attempt_questions.is_too_late",
       "attempt_questions.points",
       "attempt_questions.by_hand_reason",
       "attempt_questions.points_before",
@@ -263,6 +264,15 @@ export const storeAnswer = (db: Database, id: number, { position, ...values }: S
   db
     .updateTable("attempt_questions")
     .set(values)
+    .where("attempt_id", "=", id)
+    .where("position", "=", position)
+    .execute();
+
+/** Notes for staff that an answer to the question came after the end. */
+export const noteTooLate = (db: Database, id: number, position: number) =>
+  db
+    .updateTable("attempt_questions")
+    .set({ is_too_late: true })
     .where("attempt_id", "=", id)
     .where("position", "=", position)
     .execute();

@@ -23,11 +23,12 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
   const markers = await markersOf(db, id);
   const questions = (await questionsOfAttempt(db, id)).map((question) => {
     const { kind, content, key } = askedOf(question);
-    const { position, text, points_possible, given_at, points, explanation, is_late, by_hand_reason } =
-      question;
+    const { position, text, points_possible, given_at, points, explanation } = question;
+    const { is_late, is_too_late, by_hand_reason } = question;
     return {
       points_before: question.points_before,
-      ...{ position, kind, text, points_possible, given_at, points, explanation, is_late, by_hand_reason },
+      ...{ position, kind, text, points_possible, given_at, points, explanation },
+      ...{ is_late, is_too_late, by_hand_reason },
       question: question.question_id,
       content: { ...content },
       right: { ...key },

@@ -173,6 +173,7 @@ export interface AttemptQuestions {
   by_hand_reason: string | null;
   given_at: Timestamp | null;
   is_late: Generated<boolean>;
+  is_too_late: Generated<boolean>;
   points: number | null;
   points_before: number | null;
   points_possible: number;

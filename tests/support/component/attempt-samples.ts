@@ -22,12 +22,9 @@ const options = [
   { id: "bbbbbbb2", text: "Wind" },
 ];
 const asked = {
-  points_possible: 1,
   points_before: null,
-  explanation: "",
-  is_late: false,
-  by_hand_reason: null,
-  by_hand_by: "",
+  ...{ points_possible: 1, explanation: "", is_late: false, is_too_late: false },
+  ...{ by_hand_reason: null, by_hand_by: "" },
 };
 
 export const attempt: StaffAttempt = {
@@ -54,6 +51,7 @@ export const attempt: StaffAttempt = {
       points_possible: 3,
       right: { guide: "Names two causes." },
       is_late: true,
+      is_too_late: true,
     },
   ],
   ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },

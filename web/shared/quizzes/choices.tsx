@@ -43,7 +43,7 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
             {text}
           </span>
           {right?.includes(id) && (
-            <span className="flex items-center gap-1 font-semibold text-action text-sm">
+            <span className="flex min-h-6 items-center gap-1 font-semibold text-action text-sm">
               <Check aria-hidden="true" className="size-4" /> Right
             </span>
           )}

@@ -42,7 +42,7 @@ export function QuestionCard({
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="text-lg">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-44 text-lg">
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
         <span className="text-muted text-sm tabular-nums">

@@ -51,6 +51,7 @@ test("long texts come first, with answers and right answers in words (beyond.md 
   const cards = page.getByRole("article");
   await expect.element(cards.nth(0)).toMatchTextContent("Why do wells run dry?");
   await expect.element(cards.nth(0)).toMatchTextContent("Arrived late");
+  await expect.element(cards.nth(0)).toMatchTextContent("An answer after the end does not count");
   await expect.element(cards.nth(0)).toMatchTextContent("The rains failed.");
   await expect.element(cards.nth(0)).toMatchTextContent("Names two causes.");
   await expect.element(cards.nth(1)).toMatchTextContent("Wind");

@@ -32,7 +32,8 @@ interface QuestionMarksProps {
 
 /** Shows a question with the student's answer and the right one in words, and the fields for points by hand. */
 export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
-  const { position, kind, text, content, answer, right, points, points_possible, is_late } = question;
+  const { position, kind, text, content, answer, right, points, points_possible } = question;
+  const { is_late, is_too_late } = question;
   const { by_hand_reason, by_hand_by } = question;
   const id = `question-${position}`;
   return (
@@ -50,6 +51,7 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
       <Prose html={text} />
       <Lines title="Answer" lines={answerLines(kind, content, answer)} nothing="No answer.">
         {is_late && <Badge tone="accent">Arrived late</Badge>}
+        {is_too_late && <Badge tone="urgent">An answer after the end does not count</Badge>}
       </Lines>
       <Lines
         title={isMarkedByStaff(question) ? "Guide for markers" : "Right answer"}

@@ -5,19 +5,18 @@ import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts
 import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { AttemptBar, questionsInWords, TooLateNotice } from "./attempt-bar.tsx";
+import { FinishCard, FinishQuestion } from "./finish-card.tsx";
 import { QuestionLinks } from "./question-links.tsx";
-import { AttemptResult } from "./quiz-start.tsx";
-import { SavedLine } from "./saved-line.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
+import { useEnd } from "./use-end.ts";
+import { useFreshAttempt } from "./use-fresh-attempt.ts";
 import { usePictures } from "./use-pictures.ts";
 
 /** Questions on one page. Without JavaScript, each page is a form. */
@@ -27,30 +26,40 @@ interface AttemptPartProps {
   quiz: StudentQuiz;
   attempt: Attempt;
   fetchedAt_ms: number;
+  refetch: () => Promise<unknown>;
 }
 
 /** An attempt: its questions in pages of five, the time left, and where the answers are. */
-export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
+export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPartProps) {
   const { get, href, go } = useAddress();
   const queries = useQueryClient();
-  const now = useNow(fetchedAt_ms);
   const answers = useAnswers(attempt);
+  const now = useNow(fetchedAt_ms, answers.clock);
   const withStored = usePictures(attempt, quiz.program);
-  const [isAsking, setIsAsking] = useState(false);
   const { questions, state, ends_at } = attempt;
   const isTimeUp = isPastDeadline(ends_at, now);
   const goesOn = state === "begun" && !isTimeUp && !answers.isFinishing;
   const pages = Math.max(1, Math.ceil(questions.length / PAGE));
   const page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
   const shown = questions.slice((page - 1) * PAGE, page * PAGE);
-  const unanswered = questions.filter(({ position }) => answers.answerTo(position) === null).length;
+  const unanswered = questions.flatMap(({ position }) =>
+    answers.answerTo(position) === null ? position : [],
+  );
+  const pageOf = (position: number) =>
+    Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
 
-  // The server ends an attempt at its time. Asking for it shows the result at once.
-  const end = useEffectEvent(() => answers.finish());
+  useFreshAttempt({ attempt, page, refetch });
   const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
+  useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
+  // Shows the question after its page has been rendered.
+  const target = useRef<number>(undefined);
   useEffect(() => {
-    if (mustEnd) end();
-  }, [mustEnd]);
+    const heading = target.current && document.getElementById(`question-${target.current}`);
+    if (!heading) return;
+    target.current = undefined;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  });
   // The attempt stays on the page when it is over. One that ends here shows its result, which is above the questions.
   const result = useRef<HTMLElement>(null);
   const [wasOpen] = useState(state === "begun");
@@ -67,34 +76,46 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
     void makeStale(queries, "attempts");
   }, [state, queries]);
 
+  const bar = (
+    <AttemptBar
+      attempt={attempt}
+      results_at={quiz.results_at}
+      now={now}
+      goesOn={goesOn}
+      answers={answers}
+      result={result}
+    />
+  );
+  if (get("finish") && goesOn)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bar}
+        <FinishQuestion attempt={attempt} unanswered={unanswered} />
+      </div>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {state === "begun" ? (
-        <AttemptBar attempt={attempt} now={now} goesOn={goesOn} answers={answers} />
-      ) : (
-        <>
-          <section ref={result} tabIndex={-1} aria-label="Result">
-            <Card className="flex flex-wrap items-center justify-between gap-3">
-              <span>Attempt {attempt.number} is over.</span>
-              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
-              <SavedLine
-                state={answers.state}
-                ends_at={attempt.over_at ?? attempt.ends_at}
-                onRetry={answers.retry}
-              />
-            </Card>
-          </section>
-          <MarkedAgain attempt={attempt} />
-          {pages > 1 && (
-            <QuestionLinks questions={questions} pageOf={(position) => Math.ceil(position / PAGE)} />
-          )}
-        </>
+      {bar}
+      {state !== "begun" && <MarkedAgain attempt={attempt} />}
+      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} pageOf={pageOf} />}
+      <TooLateNotice attempt={attempt} positions={[...positionsIn(get("late")), ...answers.tooLate]} />
+      {get("places") && (
+        <Alert>
+          Two items of {questionsInWords(positionsIn(get("places")))} had the same place. Check the order that
+          we saved.
+        </Alert>
       )}
       <form
         method="post"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
+        {goesOn && (
+          // Enter in a field presses the first button of the form.
+          <button type="submit" name="page" value={page} tabIndex={-1} aria-hidden="true" className="sr-only">
+            Save
+          </button>
+        )}
         <input type="hidden" name="attempt" value={attempt.id} />
         <input type="hidden" name="quiz" value={quiz.id} />
         <input type="hidden" name="on_page" value={page} />
@@ -147,43 +168,39 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms }: AttemptPartProps) {
           )}
         </div>
         {goesOn && (
-          <Card className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              {unanswered === 0
-                ? "All questions are answered."
-                : `${unanswered} of ${questions.length} questions are not answered.`}
-            </span>
-            <Button type="submit" name="finish" value="1" onClick={() => setIsAsking(true)}>
-              Finish the Quiz
-            </Button>
-          </Card>
+          <FinishCard
+            attempt={attempt}
+            unanswered={unanswered}
+            pageOf={pageOf}
+            onShow={(position) => {
+              target.current = position;
+              go({ page: pageOf(position) }, { stays: true });
+            }}
+            refetch={refetch}
+            onFinish={answers.finish}
+          />
         )}
       </form>
       {!goesOn && (
-        <ButtonLink to={href({ attempt: undefined, page: undefined })} variant="secondary">
+        <ButtonLink
+          to={href({
+            attempt: undefined,
+            page: undefined,
+            late: undefined,
+            places: undefined,
+            finish: undefined,
+          })}
+          variant="secondary"
+        >
           Back to the Quiz
         </ButtonLink>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Finish ${attempt.quiz_title}?`}
-        confirmLabel="Finish"
-        cancelLabel="Go On"
-        isDestructive={false}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          answers.finish();
-        }}
-      >
-        <p>
-          {unanswered > 0 && `${unanswered} of ${questions.length} questions are not answered. `}
-          You cannot change answers afterwards.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }
+
+/** Reads positions of questions in the address, such as "2,5". */
+const positionsIn = (text: string) => text.split(",").map(Number).filter(Boolean);
 
 function PageButton({
   to,
@@ -201,33 +218,5 @@ function PageButton({
     <Button type="submit" name="page" value={to} variant="secondary" onClick={() => onGo(to)}>
       {label}
     </Button>
-  );
-}
-
-interface AttemptBarProps {
-  attempt: Attempt;
-  now: Date;
-  goesOn: boolean;
-  answers: ReturnType<typeof useAnswers>;
-}
-
-/** The time left and where the answers are. It stays in sight while one scrolls. */
-function AttemptBar({ attempt, now, goesOn, answers }: AttemptBarProps) {
-  return (
-    <div className="sticky top-0 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-        <span role="timer" className="font-semibold text-accent-text tabular-nums">
-          {timeLeftText(attempt.ends_at, now) ?? "Time is up."}
-        </span>
-        <SavedLine state={answers.state} ends_at={attempt.ends_at} onRetry={answers.retry} />
-      </div>
-      {!goesOn && (
-        <Alert>
-          {answers.isFinishing && (answers.state === "device" || answers.state === "page")
-            ? "The quiz is finished on this device. It is sent as soon as there is a network."
-            : "Time is up. The answers given until then count."}
-        </Alert>
-      )}
-    </div>
   );
 }

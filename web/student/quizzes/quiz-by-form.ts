@@ -1,14 +1,20 @@
 import type { DarasaClient } from "#contract/all.ts";
+import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import type { ContentOf } from "#contract/courses/quizzes/kinds.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { paths } from "#web/paths.ts";
 import { answerKinds } from "#web/shared/quizzes/answer-kinds.ts";
+import { hasSamePlaces, isShownOrder } from "#web/shared/quizzes/kinds/ordering.tsx";
 import { nameOf } from "#web/shared/quizzes/question-card.tsx";
 import { seenName, sumOf } from "./seen-answer.ts";
 
+/** Questions on one page of the form. */
+const PAGE = 5;
+
 /**
- * Handles the plain forms of a quiz: its beginning, a page of five answers, and its end. Returns the address of the next
- * page.
+ * Handles the plain forms of a quiz: its beginning, a page of five answers, and its end, before which it asks. Returns the
+ * address of the next page.
  */
 export async function quizByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
   const begun = Number(form.get("begin"));
@@ -19,29 +25,50 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   const [id, quiz] = [Number(form.get("attempt")), Number(form.get("quiz"))];
   const attempt = await api.attempts.get({ params: { id } });
   const page = Number(form.get("on_page"));
-  const answers = attempt.questions
-    .slice((page - 1) * 5, page * 5)
-    .filter((question) => !isAnsweredElsewhere(form, question))
-    .map((question) => ({
-      position: question.position,
-      answer: readAnswer(form, question),
-      id: newKey(),
-      anchor: attempt.anchor,
-      elapsed_ms: 0,
+  const questions = attempt.questions.slice((page - 1) * PAGE, page * PAGE);
+  const answers = questions
+    .map((question) => ({ question, answer: readAnswer(form, question) }))
+    .filter(
+      ({ question, answer }) =>
+        JSON.stringify(answer) !== JSON.stringify(question.answer) && !isAnsweredElsewhere(form, question),
+    )
+    .map(({ question: { position }, answer }) => ({
+      ...{ position, answer, id: newKey() },
+      ...{ anchor: attempt.anchor, elapsed_ms: 0 },
     }));
-  if (answers.length > 0) await api.attempts.answer({ params: { id }, body: { answers } });
-  if (form.has("finish")) await api.attempts.finish({ params: { id } });
-  const next = Number(form.get("page")) || undefined;
-  return paths.dashboard("assignments", { quiz, attempt: id, page: next });
+  const reply =
+    answers.length > 0 ? await api.attempts.answer({ params: { id }, body: { answers } }) : undefined;
+  const { state, ends_at, server_time } = reply ?? attempt;
+  const isOver = state !== "begun" || isPastDeadline(ends_at, new Date(server_time));
+  if (isOver || form.get("finish") === "yes") await api.attempts.finish({ params: { id } });
+  const next = { quiz, attempt: id };
+  const late = reply?.answers.filter(({ outcome }) => outcome === "too_late") ?? [];
+  if (late.length > 0) return paths.dashboard("assignments", { ...next, page, late: positionsOf(late) });
+  if (isOver) return paths.dashboard("assignments", next);
+  const unclear = questions.filter(
+    ({ kind, position }) => kind === "ordering" && hasSamePlaces(form, nameOf(position)),
+  );
+  if (unclear.length > 0)
+    return paths.dashboard("assignments", { ...next, page, places: positionsOf(unclear) });
+  if (form.get("finish") === "ask") return paths.dashboard("assignments", { ...next, page, finish: "ask" });
+  return paths.dashboard("assignments", { ...next, page: Number(form.get("page")) || undefined });
 }
+
+const positionsOf = (list: readonly { position: number }[]) => list.map(({ position }) => position).join(",");
 
 /** Returns whether another tab has answered the question since the form was made, and this form did not change it. */
 function isAnsweredElsewhere(form: FormData, question: AttemptQuestion): boolean {
   const [given_at, was] = String(form.get(seenName(question.position)) ?? "").split(" ");
-  return given_at !== (question.given_at ?? "none") && was === sumOf(readAnswer(form, question));
+  if (given_at === (question.given_at ?? "none")) return false;
+  // An ordering question in the shown order is no answer for a form that was made without one.
+  return [question, { ...question, answer: null }].some((seen) => was === sumOf(readAnswer(form, seen)));
 }
 
-function readAnswer(form: FormData, { kind, position, content }: AttemptQuestion) {
+function readAnswer(form: FormData, { kind, position, content, answer }: AttemptQuestion) {
   const { read } = answerKinds[kind] as { read: (form: FormData, name: string, content: never) => unknown };
-  return read(form, nameOf(position), content as never) as Record<string, unknown> | null;
+  const given = read(form, nameOf(position), content as never) as Record<string, unknown> | null;
+  // An order that nobody has changed is no answer.
+  const isUntouched =
+    kind === "ordering" && answer === null && isShownOrder(given, content as ContentOf<"ordering">);
+  return isUntouched ? null : given;
 }

@@ -57,7 +57,13 @@ export function QuizPage() {
           </Loading>
         )
       ) : data ? (
-        <AttemptPart key={data.id} quiz={quiz.data} attempt={data} fetchedAt_ms={attempt.dataUpdatedAt} />
+        <AttemptPart
+          key={data.id}
+          quiz={quiz.data}
+          attempt={data}
+          fetchedAt_ms={attempt.dataUpdatedAt}
+          refetch={() => attempt.refetch({ cancelRefetch: false })}
+        />
       ) : (
         <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} />
       )}

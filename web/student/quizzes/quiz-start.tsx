@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent } from "react";
 import { type AttemptSummary, beginProblems, type StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { quizErrors } from "#contract/shared/quiz-errors.ts";
 import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
@@ -31,13 +35,28 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
   const now = useNow(fetchedAt_ms);
   const { go } = useAddress();
   const queries = useQueryClient();
-  const begin = useChange(() => api.attempts.begin({ params: { id: quiz.id } }), {
+  const isOnline = useIsOnline();
+  const keyOf = useRetryKey();
+  const send = () => {
+    const idempotencyKey = keyOf([quiz.id, quiz.attempts.length]);
+    return api.attempts.begin({ params: { id: quiz.id }, idempotencyKey });
+  };
+  // After a lost answer the attempt may have begun. The same key begins no second one.
+  const orAgain = (error: unknown) =>
+    error instanceof NoResponse && navigator.onLine ? send() : Promise.reject(error);
+  const begin = useChange(() => send().catch(orAgain), {
     stale: "attempts",
+    isStaleAfterFailure: true,
     onDone(attempt) {
       queries.setQueryData(q(api.attempts.get, { params: { id: attempt.id } }).queryKey, attempt);
       go({ attempt: attempt.id });
     },
   });
+  const isUnanswered = begin.error instanceof NoResponse && navigator.onLine;
+  const lookAgain = useEffectEvent(() => begin.error && makeStale(queries, "attempts"));
+  useEffect(() => {
+    if (isOnline) void lookAgain();
+  }, [isOnline]);
   function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     begin.mutate();
@@ -82,7 +101,11 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
         )}
         {problem && problem !== "not_open" && <Alert>{quizErrors[beginProblems[problem]].sentence}</Alert>}
         {begin.error && (
-          <Alert tone="error">{sentenceOf(begin.error, "The quiz did not begin. Please try again.")}</Alert>
+          <Alert tone="error">
+            {isUnanswered
+              ? "No answer came, so the quiz may have begun. It opens here when there is a network. You can also try again."
+              : sentenceOf(begin.error, "The quiz did not begin. Please try again.")}
+          </Alert>
         )}
         {!problem && (
           <form method="post" onSubmit={press}>

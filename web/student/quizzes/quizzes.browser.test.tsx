@@ -1,12 +1,20 @@
+import { onlineManager } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Attempt, AttemptQuestion, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import type {
+  Attempt,
+  AttemptQuestion,
+  AttemptSummary,
+  StudentQuiz,
+} from "#contract/courses/quizzes/attempts.ts";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { inHours } from "#tests/support/component/student-samples.ts";
-import { questionOf, rightAnswer } from "#tests/support/quizzes.ts";
+import { optionIds, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
+import { steadyServerNow } from "#web/api/server-time.ts";
+import { forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 
 dashboardTests();
 
@@ -35,8 +43,21 @@ const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...values,
 });
 
+const summaryOf = (shown: Attempt): AttemptSummary => {
+  const { id, number, state, began_at, ends_at, over_at, points, points_possible, has_passed } = shown;
+  return { id, number, state, began_at, ends_at, over_at, points, points_possible, has_passed };
+};
+
+/** Answers that the fake server has stored, by position. */
+const stored = new Map<number, AttemptQuestion["answer"]>();
+const withStored = (shown: Attempt) => ({
+  ...shown,
+  questions: shown.questions.map((one) => ({ ...one, answer: stored.get(one.position) ?? one.answer })),
+});
+
 const saved = async (request: Request) => {
   const { answers } = await request.clone().json();
+  for (const one of answers) stored.set(one.position, one.answer);
   return {
     ...{ state: "begun", ends_at: inHours(1), server_time: inHours(0), anchor: "anchor-2" },
     answers: answers.map(({ position, id }: { position: number; id: string }) => ({
@@ -55,18 +76,20 @@ const ends = (values: Partial<Attempt>) => () => {
   return over;
 };
 
-const open = (shown: Attempt | null, more: object = {}, values: Partial<StudentQuiz> = {}) =>
-  openDashboard(`?section=assignments&quiz=7${shown ? "&attempt=31" : ""}`, {
+const open = (shown: Attempt | null, more: object = {}, values: Partial<StudentQuiz> = {}) => {
+  stored.clear();
+  return openDashboard(`?section=assignments&quiz=7${shown ? "&attempt=31" : ""}`, {
     user: newStudent(),
     answers: {
       "GET /student/quizzes/7/": { ...quiz, ...values },
-      "GET /student/quiz-attempts/31/": shown ?? attempt(),
+      "GET /student/quiz-attempts/31/": () => withStored(shown ?? attempt()),
       "GET /assignments/student/": [],
       "GET /submissions/student/": [],
       [SAVE]: saved,
       ...more,
     },
   });
+};
 
 const question = (position: number) => page.getByRole("article", { name: `Question ${position} of 7` });
 
@@ -91,12 +114,167 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await expect.element(question(1)).toBeVisible();
   });
 
+  test("a beginning without an answer is sent again with the same key", async () => {
+    const keys: (string | null)[] = [];
+    const cutOnce = ({ headers }: Request) => {
+      keys.push(headers.get("idempotency-key"));
+      return keys.length === 1 ? networkFailure : attempt();
+    };
+    await open(null, { "POST /student/quizzes/7/attempts/": cutOnce });
+    await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
+    await expect.element(question(1)).toBeVisible();
+    expect(keys[0]).toMatch(/./);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test("an attempt that began without an answer opens when there is a network", async () => {
+    const cut = () => networkFailure;
+    await open(null, { "POST /student/quizzes/7/attempts/": cut });
+    answer({ "GET /student/quizzes/7/": cut });
+    await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
+    await expect.element(page.getByText(/^No answer came, so the quiz may have begun/)).toBeVisible();
+    answer({ "GET /student/quizzes/7/": { ...quiz, attempts: [summaryOf(attempt())] } });
+    onlineManager.setOnline(true);
+    await expect.element(question(1)).toBeVisible();
+  });
+
   test("a failed quiz can be loaded again", async () => {
     await open(null, { "GET /student/quizzes/7/": () => refusal(500) });
     await expect.element(page.getByText("The quiz could not be loaded")).toBeVisible();
     answer({ "GET /student/quizzes/7/": quiz });
     await userEvent.click(page.getByRole("button", { name: "Try Again" }));
     await expect.element(page.getByRole("button", { name: "Begin the Quiz" })).toBeVisible();
+  });
+});
+
+describe("the time of an attempt (beyond.md 6.1)", () => {
+  const HOUR_MS = 3_600_000;
+  const setClock = (by_ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + by_ms });
+  const timer = () => page.getByRole("timer");
+  const seconds = () => {
+    const [h, m, s] = (timer().element().textContent ?? "").slice(0, 8).split(":").map(Number);
+    return (h ?? 0) * 3_600 + (m ?? 0) * 60 + (s ?? 0);
+  };
+
+  test.each([3, -3])(
+    "a clock that is set by %d hours changes neither the end nor the answers",
+    async (by) => {
+      const server_time = inHours(0);
+      const onTime = async (request: Request) => ({ ...(await saved(request)), server_time });
+      await open(attempt({ ends_at: inHours(0.5), server_time }), { [SAVE]: onTime });
+      await expect.element(timer()).toBeVisible();
+      const before = seconds();
+      setClock(by * HOUR_MS);
+      await expect.poll(() => seconds()).toBeLessThan(before - 1);
+      expect(seconds()).toBeGreaterThan(before - 60);
+      await userEvent.click(question(3).getByLabelText("True"));
+      await expect.poll(() => bodiesOf(SAVE).length).toBe(1);
+      const [{ answers }] = bodiesOf(SAVE) as [{ answers: [{ elapsed_ms: number }] }];
+      expect(answers[0].elapsed_ms).toBeLessThan(60_000);
+      expect(bodiesOf(FINISH)).toEqual([]);
+    },
+  );
+
+  test("when time is up the fields close, and the server decides whether it is the end", async () => {
+    const ends_at = new Date(Date.now() + 2_500).toISOString();
+    await open(attempt({ ends_at }), { [FINISH]: ends({ state: "over", over_at: ends_at }) });
+    await expect.element(question(1).getByLabelText("Choice 2")).toBeEnabled();
+    await expect.element(timer()).toHaveClass(/bg-urgent/);
+    answer({ "GET /student/quiz-attempts/31/": attempt({ ends_at, server_time: inHours(0) }) });
+    await expect.element(question(1).getByLabelText("Choice 2")).toBeDisabled();
+    expect(bodiesOf(FINISH)).toEqual([]);
+    answer({
+      "GET /student/quiz-attempts/31/": attempt({ ends_at, server_time: inHours(1), anchor: "anchor-2" }),
+    });
+    await expect.poll(() => bodiesOf(FINISH).length).toBe(1);
+    await expect.element(page.getByText("Waits for marking")).toBeVisible();
+  });
+
+  test("a clock that was wrong after a reload ends nothing: the server's time opens the fields", async () => {
+    // The page's clock as after a reload with a device's clock that is 3 hours ahead.
+    steadyServerNow(Date.now() + 3 * HOUR_MS);
+    const dated = () =>
+      Response.json(attempt(), {
+        headers: { date: new Date().toUTCString(), "cache-control": "no-store" },
+      });
+    await open(attempt());
+    await expect.element(page.getByText(/^Time is up by this device's clock/)).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": dated });
+    await expect.element(question(1).getByLabelText("Choice 2")).toBeEnabled();
+    expect(bodiesOf(FINISH)).toEqual([]);
+  });
+});
+
+describe("an attempt on two devices (beyond.md 6.1)", () => {
+  const elsewhere = () => {
+    const [first, ...others] = attempt().questions as [AttemptQuestion, ...AttemptQuestion[]];
+    return attempt({ questions: [{ ...first, answer: { chosen: optionIds[2] } }, ...others] });
+  };
+
+  test.each([
+    ["the window is shown again", () => dispatchEvent(new Event("focus"))],
+    ["another page is opened", () => userEvent.click(page.getByRole("button", { name: "Next" }))],
+    ["the end is asked for", () => userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }))],
+  ])("answers of another device show when %s", async (_when, act) => {
+    await open(attempt());
+    await expect.element(page.getByText("7 of 7 questions are not answered.", { exact: true })).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": elsewhere() });
+    await act();
+    await expect.element(page.getByText("6 of 7 questions are not answered.", { exact: true })).toBeVisible();
+  });
+
+  test("an answer after the end says why it does not count", async () => {
+    const over = attempt({ state: "over", over_at: inHours(0), ends_at: inHours(1) });
+    const late = async (request: Request) => {
+      const { answers } = await request.clone().json();
+      answer({ "GET /student/quiz-attempts/31/": over });
+      return {
+        ...{ state: "over", ends_at: inHours(1), server_time: inHours(0), anchor: "anchor-2" },
+        answers: [{ position: 3, id: answers[0].id, outcome: "too_late" }],
+      };
+    };
+    await open(attempt(), { [SAVE]: late });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect
+      .element(page.getByText(/^This attempt was finished on another device or page/))
+      .toBeVisible();
+    await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
+    expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
+  });
+});
+
+describe("a page that closes (beyond.md 6.1)", () => {
+  test("an answer is on the device in the moment in which it is given", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    const field = question(4).getByLabelText("Number, in kg");
+    await userEvent.fill(field, "12");
+    expect(localStorage.getItem("darasa.answers-31")).toContain('"text":"12"');
+    await expect.poll(() => localStorage.getItem("darasa.answers-31")).toBeNull();
+  });
+
+  test("the next page sends what the outbox had no time to store", async () => {
+    const given = {
+      ...{ key: "5f0c2a915f0c2a91", position: 4, answer: { text: "12" }, anchor: "anchor-0" },
+      ...{ elapsed_ms: 4_000, given_ms: Date.now() },
+    };
+    localStorage.setItem("darasa.answers-31", JSON.stringify([given]));
+    await open(attempt());
+    await expect
+      .poll(() => bodiesOf(SAVE))
+      .toMatchObject([
+        {
+          answers: [
+            { position: 4, answer: { text: "12" }, id: given.key, anchor: "anchor-0", elapsed_ms: 4_000 },
+          ],
+        },
+      ]);
+    await expect.poll(() => localStorage.getItem("darasa.answers-31")).toBeNull();
+  });
+
+  test("a logout deletes answers that were not stored", async () => {
+    localStorage.setItem("darasa.answers-31", "[]");
+    await forgetDevice();
+    expect(localStorage.getItem("darasa.answers-31")).toBeNull();
   });
 });
 
@@ -160,6 +338,20 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  test("an attempt finished without a network says so, and then that it is being sent", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure, [FINISH]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    await expect.element(page.getByText(/^The quiz is finished on this device/)).toBeVisible();
+    expect(page.getByRole("timer").elements()).toEqual([]);
+    const slow = () => new Promise<never>(() => undefined);
+    answer({ [SAVE]: saved, [FINISH]: slow });
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText("The quiz is finished. Your answers are being sent.")).toBeVisible();
+  });
+
   test("the question before the end counts what is not answered", async () => {
     await open(attempt(), {
       [FINISH]: ends({ state: "marked", over_at: inHours(0), points: 2, has_passed: false }),
@@ -173,16 +365,39 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Not passed")).toBeVisible();
   });
 
-  test("when time is up the fields close, and the server is asked for the end", async () => {
-    await open(attempt({ ends_at: inHours(0.5) }), {
-      [FINISH]: ends({ state: "over", over_at: inHours(0.5) }),
-    });
-    await expect.element(question(1).getByLabelText("Choice 2")).toBeEnabled();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
-    await expect.poll(() => bodiesOf(FINISH).length).toBe(1);
-    await expect.element(page.getByText("Waits for marking")).toBeVisible();
-    await expect.element(question(1).getByLabelText("Choice 2")).toBeDisabled();
-    vi.useRealTimers();
+  test("the question before the end names what is not answered, and buttons lead there", async () => {
+    await open(attempt());
+    await userEvent.click(page.getByRole("button", { name: "Go to question 6" }));
+    await expect.element(question(6).getByRole("heading", { name: "Question 6" })).toHaveFocus();
+    await userEvent.click(page.getByRole("button", { name: "Go to question 4" }));
+    await expect.element(question(4).getByRole("heading", { name: "Question 4" })).toHaveFocus();
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByRole("button", { name: "Go to question 1" })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await expect
+      .element(page.getByRole("alertdialog").getByText(/Not answered: questions 2, 3, 4, 5, 6 and 7\./))
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  test("Enter in a field does not finish a quiz of one page", async () => {
+    await open(attempt({ questions: [questionFor("number", 1)] }));
+    await userEvent.fill(page.getByLabelText("Number, in kg"), "12");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => bodiesOf(SAVE).length).toBe(1);
+    expect(page.getByRole("alertdialog").elements()).toEqual([]);
+  });
+
+  test("the time and the state of the answers stay below the header while the page scrolls", async () => {
+    await page.viewport(360, 640);
+    await open(attempt());
+    await expect.element(question(5)).toBeInTheDocument();
+    window.scrollTo(0, 900);
+    const bar = () => page.getByRole("timer").element().getBoundingClientRect();
+    const header = document.querySelector("header")?.getBoundingClientRect();
+    await expect.poll(() => window.scrollY).toBeGreaterThan(500);
+    expect(bar().top).toBeGreaterThanOrEqual(header?.bottom ?? 0);
+    expect(bar().bottom).toBeLessThan(200);
   });
 
   test("afterwards every kind shows the right answer and the explanation", async () => {

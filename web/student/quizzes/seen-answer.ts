@@ -4,12 +4,8 @@ import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 export const seenName = (position: number) => `seen-${position}`;
 
 /** Returns when the shown answer was given, and a sum of it. Two tabs compare them, so that none undoes the other's work. */
-export function seenAnswer({ kind, content, answer, given_at }: AttemptQuestion): string {
-  // An ordering question is sent in the shown order, also if it was not touched.
-  const shown =
-    kind === "ordering" ? { order: (content.items as { id: string }[]).map(({ id }) => id) } : null;
-  return `${given_at ?? "none"} ${sumOf(answer ?? shown)}`;
-}
+export const seenAnswer = ({ answer, given_at }: AttemptQuestion): string =>
+  `${given_at ?? "none"} ${sumOf(answer)}`;
 
 /** Returns a sum of an answer, which is the same for each order of chosen options and each kind of line ends. */
 export function sumOf(answer: Record<string, unknown> | null): string {

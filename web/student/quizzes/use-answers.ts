@@ -1,15 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Attempt, MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempts.ts";
 import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";
-import { serverNow } from "#web/api/server-time.ts";
-import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
+import { isServerTimeKnown, steadyServerNow } from "#web/api/server-time.ts";
+import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
+import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 
-type Answer = Record<string, unknown> | null;
+type Answer = TimedAnswer["answer"];
 
 /** Pause after the last key before a typed answer is stored. */
 const TYPING_MS = 700;
@@ -27,15 +30,17 @@ export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
 
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
- * on the device at once, with the time since the server's last signed time by the device's monotonic clock.
+ * on the device at once, with the time since the server's last signed time by the device's monotonic clock. So a clock that
+ * is set in the middle changes no answer's time.
  */
 export function useAnswers(attempt: Attempt) {
   const queue = `quiz-${attempt.id}`;
   const queries = useQueryClient();
   const outbox = useOutbox(queue);
+  const isOnline = useIsOnline();
   const [typed, setTyped] = useState<ReadonlyMap<number, Answer>>(new Map());
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
-  const stopwatch = useStopwatch(attempt);
+  const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; given: TimedAnswer }>());
+  const [tooLate, setTooLate] = useState<readonly number[]>([]);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
 
   useDelivered<Reply | Attempt>(queue, (reply, { position, answer }) => {
@@ -43,7 +48,9 @@ export function useAnswers(attempt: Attempt) {
       queries.setQueryData(queryKey, reply);
       return;
     }
-    const isStored = reply.answers[0]?.outcome === "stored";
+    const outcome = reply.answers[0]?.outcome;
+    const isStored = outcome === "stored";
+    if (outcome === "too_late") setTooLate((known) => [...new Set([...known, Number(position)])]);
     // A fetch that runs may be older than the answer.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(
@@ -72,41 +79,55 @@ export function useAnswers(attempt: Attempt) {
     if (typeof metadata.position === "number")
       waiting.set(metadata.position, JSON.parse(String(metadata.answer)) as Answer);
 
-  function store(position: number, answer: Answer) {
+  /** Returns the server's time. Until the server has answered, it is not before the answers that wait. */
+  function clock(): number {
+    const given = outbox.items.map(({ metadata }) => Number(metadata.given_ms ?? 0));
+    return steadyServerNow(Math.max(Date.parse(attempt.server_time), ...(isServerTimeKnown() ? [] : given)));
+  }
+
+  function store({ key, position, answer, anchor, elapsed_ms, given_ms }: TimedAnswer) {
     timers.current.delete(position);
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
-    const body = { answers: [{ position, answer, id: newKey(), ...stopwatch() }] };
-    const metadata = { label, section: "assignments", position, answer: JSON.stringify(answer) };
+    const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
+    const metadata = { label, section: "assignments", position, answer: JSON.stringify(answer), given_ms };
     const item = itemFor(
       endpoints.attempts.answer,
       { params: { id: attempt.id }, body },
-      { queue, metadata },
+      { key, queue, metadata },
     );
-    void outbox.add(item);
+    void outbox.add(item, () => answerJournal.remove(attempt.id, key));
     setTyped((now) => new Map([...now].filter(([at]) => at !== position)));
   }
 
   /** Stores the answer, after a pause if it is typed. */
   function give(position: number, answer: Answer, isTyped: boolean) {
-    clearTimeout(timers.current.get(position));
+    clearTimeout(timers.current.get(position)?.timer);
+    const given_ms = clock();
+    const elapsed_ms = Math.round(given_ms - Date.parse(attempt.server_time));
+    const given = {
+      ...{ key: newKey(), position, answer, anchor: attempt.anchor, given_ms },
+      elapsed_ms: Math.min(elapsed_ms, MAX_ELAPSED_MS),
+    };
+    answerJournal.add(attempt.id, given);
     setTyped((now) => new Map(now).set(position, answer));
-    if (isTyped)
-      timers.current.set(
-        position,
-        setTimeout(() => store(position, answer), TYPING_MS),
-      );
-    else store(position, answer);
+    if (!isTyped) store(given);
+    else timers.current.set(position, { timer: setTimeout(() => store(given), TYPING_MS), given });
   }
 
   /** Stores what is being typed now. */
   function storeTyped() {
-    for (const [position, timer] of timers.current) {
+    for (const { timer, given } of timers.current.values()) {
       clearTimeout(timer);
-      store(position, typed.get(position) ?? null);
+      store(given);
     }
   }
   const latest = useRef(storeTyped);
   latest.current = storeTyped;
+  // A page that closed had no time to store these.
+  const storeJournal = useEffectEvent(() => {
+    for (const given of answerJournal.read(attempt.id)) store(given);
+  });
+  useEffect(() => storeJournal(), []);
   // A page that closes stores what was typed a moment before.
   useEffect(() => {
     const save = () => latest.current();
@@ -125,9 +146,14 @@ export function useAnswers(attempt: Attempt) {
     return attempt.questions.find((question) => question.position === position)?.answer ?? null;
   };
   const open = outbox.items.filter(isOpen);
+  const isHeld = (item: OutboxItem) => {
+    const wait = outbox.waitOf(item);
+    // Once there is a network, the items that waited for it are sent one after the other.
+    return wait !== undefined && !(isOnline && isForNetwork(wait));
+  };
   const state: SavedState = outbox.items.some(({ rejection }) => rejection)
     ? "rejected"
-    : open.some((item) => outbox.waitOf(item))
+    : open.some(isHeld)
       ? outbox.lacksSpace
         ? "page"
         : "device"
@@ -139,6 +165,9 @@ export function useAnswers(attempt: Attempt) {
     answerTo,
     give,
     state,
+    clock,
+    /** Questions whose answers were given here after the end. */
+    tooLate,
     /** True if the attempt was finished here, and the server does not know yet. */
     isFinishing: open.some(({ metadata }) => metadata.isFinish === 1),
     retry() {
@@ -156,17 +185,4 @@ export function useAnswers(attempt: Attempt) {
       void outbox.add(item);
     },
   };
-}
-
-/** Returns a function for the time since the server's signed time, by the device's monotonic clock. */
-function useStopwatch({ anchor, server_time }: Pick<Attempt, "anchor" | "server_time">) {
-  const [start, setStart] = useState<{ anchor: string; base_ms: number; from_ms: number }>();
-  useEffect(() => {
-    const base_ms = Math.max(0, serverNow() - Date.parse(server_time));
-    setStart({ anchor, base_ms, from_ms: performance.now() });
-  }, [anchor, server_time]);
-  return () =>
-    start
-      ? { anchor: start.anchor, elapsed_ms: Math.round(start.base_ms + performance.now() - start.from_ms) }
-      : { anchor, elapsed_ms: Math.max(0, Math.round(serverNow() - Date.parse(server_time))) };
 }

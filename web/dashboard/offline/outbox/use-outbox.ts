@@ -22,9 +22,11 @@ export function useOutbox(queue?: string) {
     /** Returns why an item waits. Undefined if it does not wait or is being sent. */
     waitOf: (item: OutboxItem): Wait | undefined =>
       isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,
-    async add(item: NewItem) {
+    /** @param onStored called when the item is on the disk */
+    async add(item: NewItem, onStored?: () => void) {
       const outbox = outboxOf(userId);
       await outbox.add(item);
+      if (!outbox.losesByLeaving) onStored?.();
       if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
     },
     /**

@@ -1,4 +1,5 @@
 import { forgetPush } from "#web/dashboard/push/push-answer.ts";
+import { answerJournal } from "./answer-journal.ts";
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { forgetCaches } from "./caches.ts";
 import { openDevice, readAll } from "./device.ts";
@@ -19,6 +20,7 @@ export async function countWaiting(userId: number): Promise<{ own: number; other
  * Without a network, the public pages stay until then, because one of them is shown next.
  */
 export async function forgetDevice({ keepsPages = false } = {}): Promise<void> {
+  answerJournal.forget();
   const clearOutbox = openDevice().then((device) => device.clear("outbox"));
   const clearPages = keepsPages ? Promise.resolve() : forgetCaches();
   await Promise.all([forgetDashboard(), allInTime(clearPages, clearOutbox, forgetPush())]);

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ContentOf } from "#contract/courses/quizzes/kinds.ts";
 import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
@@ -64,11 +65,46 @@ function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: Answer
 
 export const ordering: AnswerKind<"ordering"> = {
   Answer: Ordering,
-  /** Without a script, each item has the number of its place. Items with the same number keep their order. */
+  /** Without a script, each item has the number of its place. Its fields are in the shown order. */
   read(form, name, { items }) {
-    const placeOf = (id: string) => Number(form.get(`${name}-${id}`) ?? 0);
     const ids = items.map(({ id }) => id);
-    if (!ids.some((id) => form.has(`${name}-${id}`))) return null;
-    return { order: [...ids].sort((one, other) => placeOf(one) - placeOf(other)) };
+    const fields = placesIn(form, name).filter(({ id }) => ids.includes(id));
+    if (fields.length === 0) return null;
+    const shown = fields.map(({ id }) => id);
+    const missing = ids.filter((id) => !shown.includes(id));
+    return { order: [...inPlaces(fields), ...missing] };
   },
 };
+
+interface Field {
+  id: string;
+  place: number;
+}
+
+const placesIn = (form: FormData, name: string): Field[] =>
+  [...form.entries()].flatMap(([key, place]) =>
+    key.startsWith(`${name}-`) ? { id: key.slice(name.length + 1), place: Number(place) } : [],
+  );
+
+/** Moves the items whose place was changed to it, or to the next free one. The others keep their order around them. */
+function inPlaces(fields: readonly Field[]): string[] {
+  const order = new Map<number, string>();
+  const moved = fields.filter(({ place }, at) => place !== at && fields[place]);
+  for (const { id, place } of moved) {
+    let free = place;
+    while (order.has(free)) free = (free + 1) % fields.length;
+    order.set(free, id);
+  }
+  const others = fields.filter((field) => !moved.includes(field)).map(({ id }) => id);
+  return fields.map((_, at) => order.get(at) ?? (others.shift() as string));
+}
+
+/** Returns whether two items of a plain form have the same place. */
+export function hasSamePlaces(form: FormData, name: string): boolean {
+  const places = placesIn(form, name).map(({ place }) => place);
+  return new Set(places).size < places.length;
+}
+
+/** Returns whether an answer is the order in which the question shows its items. */
+export const isShownOrder = (answer: Record<string, unknown> | null, { items }: ContentOf<"ordering">) =>
+  JSON.stringify(answer?.order) === JSON.stringify(items.map(({ id }) => id));

@@ -1,0 +1,130 @@
+import type { Ref } from "react";
+import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { isServerTimeKnown } from "#web/api/server-time.ts";
+import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { formatTime, Time } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { AttemptResult } from "./quiz-start.tsx";
+import { SavedLine } from "./saved-line.tsx";
+import type { useAnswers } from "./use-answers.ts";
+
+/** Time before the end in which the timer looks urgent. */
+const LAST_MS = 60_000;
+
+interface AttemptBarProps {
+  attempt: Attempt;
+  results_at: StudentQuiz["results_at"];
+  now: Date;
+  goesOn: boolean;
+  answers: ReturnType<typeof useAnswers>;
+  result: Ref<HTMLElement>;
+}
+
+/** The time left and where the answers are; afterwards, the result. It stays in sight below the header. */
+export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }: AttemptBarProps) {
+  const isBrowser = useIsBrowser();
+  const { state, ends_at, over_at, number } = attempt;
+  if (state !== "begun")
+    return (
+      <section ref={result} tabIndex={-1} aria-label="Result">
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <span>Attempt {number} is over.</span>
+          <AttemptResult attempt={attempt} results_at={results_at} />
+          {isBrowser && answers.tooLate.length === 0 && (
+            <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
+          )}
+        </Card>
+      </section>
+    );
+  return (
+    <>
+      <div className="sticky top-16 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          {isBrowser ? (
+            <>
+              {answers.isFinishing ? (
+                <span className="font-semibold">Finished</span>
+              ) : (
+                <Timer ends_at={ends_at} now={now} />
+              )}
+              <SavedLine state={answers.state} ends_at={ends_at} onRetry={answers.retry} />
+            </>
+          ) : (
+            // Without a script, a time that is left would not change.
+            <span className="font-semibold">
+              Ends <Time at={ends_at} shows="minute" /> Kampala time
+            </span>
+          )}
+        </div>
+        {!goesOn && <Alert>{endWords(answers, !isBrowser || isServerTimeKnown())}</Alert>}
+      </div>
+      {goesOn && (
+        <noscript>
+          <p className="text-sm">
+            The answers of a page are saved when you press one of its buttons. Press one before the time ends:
+            later answers do not count.
+          </p>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnown: boolean): string {
+  if (!isFinishing)
+    return isTimeKnown
+      ? "Time is up. The answers given until then count."
+      : "Time is up by this device's clock. Connect to check the time. Your answers are safe.";
+  return state === "sending"
+    ? "The quiz is finished. Your answers are being sent."
+    : "The quiz is finished on this device. It is sent as soon as there is a network.";
+}
+
+function Timer({ ends_at, now }: { ends_at: string; now: Date }) {
+  const left_ms = Date.parse(ends_at) - now.getTime();
+  const isLast = left_ms < LAST_MS && left_ms > 0;
+  return (
+    <>
+      <span
+        role="timer"
+        className={classNames(
+          "font-semibold tabular-nums",
+          isLast ? "rounded-md bg-urgent px-2.5 py-0.5 text-lg text-on-urgent" : "text-accent-text",
+        )}
+      >
+        {timeLeftText(ends_at, now) || "Time is up."}
+      </span>
+      <span role="status" className="sr-only">
+        {isLast && "Less than one minute left."}
+      </span>
+    </>
+  );
+}
+
+/** Says which answers came after the end, and do not count. */
+export function TooLateNotice({ attempt, positions }: { attempt: Attempt; positions: readonly number[] }) {
+  const { state, over_at, ends_at } = attempt;
+  if (positions.length === 0) return null;
+  const isFinished = state !== "begun" && over_at !== null && Date.parse(over_at) < Date.parse(ends_at);
+  const end = formatTime(over_at ?? ends_at, "minute");
+  const isOne = positions.length === 1;
+  return (
+    <Alert tone="warning">
+      {isFinished
+        ? `This attempt was finished on another device or page, ${end} Kampala time.`
+        : `This attempt ended ${end} Kampala time.`}{" "}
+      Your {isOne ? "answer" : "answers"} to {questionsInWords(positions)} came after that, so{" "}
+      {isOne ? "it does" : "they do"} not count.
+    </Alert>
+  );
+}
+
+/** Formats "question 4" or "questions 1, 2 and 5". */
+export function questionsInWords(positions: readonly number[]): string {
+  const [last, ...before] = [...positions].sort((one, other) => other - one);
+  if (before.length === 0) return `question ${last}`;
+  return `questions ${before.reverse().join(", ")} and ${last}`;
+}

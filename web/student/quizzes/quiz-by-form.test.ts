@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import type { DarasaClient } from "#contract/all.ts";
+import { optionIds, questionOf } from "#tests/support/quizzes.ts";
+import { quizByForm } from "./quiz-by-form.ts";
+
+const [one, two, three, four] = optionIds;
+const shown = [three, one, four, two];
+const items = shown.map((id) => ({ id, text: id }));
+const MINUTE_MS = 60_000;
+const now = new Date("2026-02-02T08:00:00Z");
+
+/** An API with an attempt at an ordering question and a short answer. */
+function apiWith({ outcome = "stored", ends_in_ms = MINUTE_MS, answer = null as object | null } = {}) {
+  const calls: object[] = [];
+  const state = { state: "begun", ends_at: new Date(now.getTime() + ends_in_ms).toISOString() };
+  const clock = { server_time: now.toISOString(), anchor: "anchor" };
+  const questions = [
+    { position: 1, kind: "ordering", content: { items }, answer },
+    { position: 2, kind: "short_answer", content: questionOf.short_answer.content, answer: null },
+  ];
+  const attempts = {
+    get: async () => ({ id: 31, ...state, ...clock, questions }),
+    answer: async ({ body }: { body: { answers: { position: number; id: string }[] } }) => {
+      calls.push(...body.answers);
+      const answers = body.answers.map(({ position, id }) => ({ position, id, outcome }));
+      return { ...state, ...clock, answers };
+    },
+    finish: async () => calls.push({ finish: true }),
+  };
+  return { api: { attempts } as unknown as DarasaClient, calls };
+}
+
+/** Posts the form, with the places of the shown items from 1 on. */
+async function post(places: number[], values: Record<string, string>, options: object = {}) {
+  const { api, calls } = apiWith(options);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ attempt: "31", quiz: "7", on_page: "1" }))
+    form.set(name, value);
+  for (const [at, place] of places.entries()) form.set(`answer-1-${shown[at]}`, String(place - 1));
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const address = await quizByForm(api, form);
+  return { calls, query: Object.fromEntries(new URLSearchParams(address?.split("?")[1])) };
+}
+
+it.each([
+  ["one item that is moved to the first place", [1, 2, 3, 1], [two, three, one, four]],
+  ["one item that is moved to the last place", [4, 2, 3, 4], [one, four, two, three]],
+  ["all places", [4, 3, 2, 1], [two, four, one, three]],
+])("the order without a script is what was chosen: %s (beyond.md 6.1)", async (_which, places, order) => {
+  const { calls } = await post(places, { page: "2" });
+  expect(calls).toMatchObject([{ position: 1, answer: { order } }]);
+});
+
+it("two items in the same place are shown again, with the order that was stored", async () => {
+  expect((await post([1, 2, 3, 1], { page: "2" })).query).toMatchObject({ page: "1", places: "1" });
+  expect((await post([4, 3, 2, 1], { page: "2" })).query).toMatchObject({ page: "2" });
+});
+
+it("an order that nobody has changed is no answer", async () => {
+  const { calls } = await post([1, 2, 3, 4], { "answer-2": "Kampala" });
+  expect(calls).toMatchObject([{ position: 2, answer: { text: "Kampala" } }]);
+});
+
+it("the end is a question first, and the answers are stored before it", async () => {
+  const asked = await post([1, 2, 3, 4], { "answer-2": "Kampala", finish: "ask" });
+  expect(asked.calls).toMatchObject([{ position: 2 }]);
+  expect(asked.query).toMatchObject({ attempt: "31", finish: "ask" });
+  expect((await post([], { finish: "yes", on_page: "" })).calls).toEqual([{ finish: true }]);
+});
+
+it("answers after the end are named, and the attempt ends without a question", async () => {
+  const late = await post(
+    [1, 2, 3, 4],
+    { "answer-2": "Kampala", finish: "ask" },
+    {
+      ...{ ends_in_ms: -MINUTE_MS, outcome: "too_late" },
+    },
+  );
+  expect(late.calls).toMatchObject([{ position: 2 }, { finish: true }]);
+  expect(late.query).toMatchObject({ attempt: "31", late: "2" });
+  expect(late.query).not.toHaveProperty("finish");
+});
