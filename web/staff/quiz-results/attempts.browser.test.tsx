@@ -93,7 +93,7 @@ test.each([768, 1280])("at %i pixels no name and no button is covered (look.md)"
     },
   ];
   await open({ [LIST]: pageWith(summary, ...others) });
-  const name = table.getByRole("link", { name: "Brian Otieno" });
+  const name = table.getByRole("link", { name: "Brian Otieno", exact: true });
   await expect.element(name).toBeVisible();
   const text = name.element().closest("p") as HTMLElement;
   expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight + 1);
