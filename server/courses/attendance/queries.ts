@@ -260,9 +260,9 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table: `sessions` is the number of sessions that concern the
- * student, `held` and `attended` as in attendance-states.ts, and `last_at` the end of the last attended one. `enrolled`
- * refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students take
- * time.
+ * student, `held` and `attended` as in attendance-states.ts, `coming` is the number of those that are not over, and `last_at` the
+ * end of the last attended one. `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false,
+ * because the counts of many students take time.
  */
 export const attendanceCounts = (
   enrolled: string,
@@ -272,6 +272,7 @@ export const attendanceCounts = (
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
     SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
+      count(*) FILTER (WHERE session_ends_at > ${now})::integer AS coming,
       count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
       max(session_ends_at) FILTER (WHERE is_held AND own_state IN ('present', 'late')) AS last_at
     FROM (
