@@ -106,3 +106,14 @@ test("questions are added and saved, and a problem names its question (beyond.md
     { questions: [{ id: "overall" }, {}, {}, {}, {}, { kind: "text", text: "Anything else?" }] },
   ]);
 });
+
+test("the rule for results is the same with and without rounds; rounds of a day differ in the time", async () => {
+  const rule = /While it is open, five are shown once ten have arrived/;
+  await open({ [load]: none });
+  await expect.element(said(rule)).toBeVisible();
+  const rounds = [openRound, { ...openRound, id: 9, sent_at: "2026-03-02T11:30:00Z" }];
+  await open({ [load]: { ...none, rounds } });
+  await expect.element(said(rule)).toBeVisible();
+  for (const name of ["End, 2 March 2026, 12:00", "End, 2 March 2026, 14:30"])
+    await expect.element(page.getByRole("rowheader", { name })).toBeVisible();
+});
