@@ -65,9 +65,10 @@ describe("fields of replies", () => {
   it("replies contain no hashes, storage keys or secrets, except secrets shown once to their owner", () => {
     const secret =
       /\.[a-z_]*(?:password|hash|secret|storage_key|token|session|reset_link|visitor|address)[a-z_]*$/i;
-    // `session` of a unit is a live meeting, and `choices.session` is about emails for live meetings.
+    // A session of a unit is a live meeting, and `choices.session` is about emails for live meetings.
     const isMeeting = (path: string) =>
-      /^units\.\w+:.*\.session|^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(path);
+      /^units\.\w+:.*\.session|^attendance_reports\.\w+:\.session$|\.sessions_to_come$/.test(path) ||
+      /^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(path);
     const named = replies
       .map(([path]) => path)
       .filter((path) => secret.test(path.split(":")[1] ?? "") && !isMeeting(path));

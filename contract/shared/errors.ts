@@ -75,7 +75,7 @@ export const apiErrors = {
   feedback_closed: { status: 409, sentence: "This form is closed. Thank you for your time." },
   too_few_for_feedback: {
     status: 409,
-    sentence: "Feedback needs at least five present students, so that nobody can be recognized.",
+    sentence: "Feedback needs at least five current students, so that nobody can be recognized.",
   },
   not_publishable: { status: 409, sentence: "The writer of this text has not allowed its publication." },
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },

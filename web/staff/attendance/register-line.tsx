@@ -49,8 +49,8 @@ export function RegisterLine({
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
-        <p dir="auto" className="wrap-anywhere font-semibold leading-tight">
-          {line.name}
+        <p className="wrap-anywhere font-semibold leading-tight">
+          <bdi>{line.name}</bdi>
         </p>
         {showsEmail && <p className="wrap-anywhere text-muted text-xs">{line.email}</p>}
         <p className="text-muted text-xs">{isUnsaved ? "Not saved yet" : whence(line)}</p>

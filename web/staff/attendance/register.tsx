@@ -135,14 +135,13 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
     setCurrent(line.student);
     const row = document.querySelector(`[data-student="${line.student}"]`);
     const button =
-      row?.querySelector<HTMLElement>("[aria-pressed=true]") ?? row?.querySelector<HTMLElement>("button");
+      row?.querySelector<HTMLElement>("[aria-pressed=true]") ??
+      row?.querySelector<HTMLElement>("button:enabled");
     button?.focus();
     row?.scrollIntoView({ block: "nearest" });
   }
 
   function mark(line: AttendanceLine, state: AttendanceState | null) {
-    if (!canMark && state !== null && state !== "excused")
-      return setSaid("The session has not begun. Until then, you can only excuse students.");
     register.mark(line, state);
     setSaid(`${line.name}: ${stateInWords(state)}.`);
   }
@@ -155,6 +154,8 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
     if (key === "previous") return focusAt(isInside ? at - 1 : at);
     const line = lines[at];
     if (!line) return;
+    if (!canMark && key.mark !== null && key.mark !== "excused")
+      return setSaid("The session has not begun. Until then, you can only excuse students.");
     mark(line, key.mark);
     focusAt(key.mark ? at + 1 : at);
   });
@@ -189,7 +190,7 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
                   key={line.student}
                   conflict={conflict}
                   register={register}
-                  onDone={() => focusAt(index)}
+                  onDone={() => requestAnimationFrame(() => focusAt(index))}
                 />
               ))}
             onMark={(state) => mark(line, state)}

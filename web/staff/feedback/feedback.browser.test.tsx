@@ -84,10 +84,10 @@ test("closing a round with few answers says that they are deleted (beyond.md 6.3
   await expect.element(said("The round is closed.")).toBeVisible();
 });
 
-test("fewer than five present students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
+test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
   await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
   await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();
-  await expect.element(said("Needs 5 present students")).toBeVisible();
+  await expect.element(said("Needs 5 current students")).toBeVisible();
 });
 
 test("questions are added and saved, and a problem names its question (beyond.md 6.3)", async () => {

@@ -74,7 +74,7 @@ function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
             size="small"
             icon={<Send className="size-4" />}
             onClick={() => setOpen("send")}
-            {...(isFew && { disabledReason: `Needs ${FEEDBACK_LOT} present students` })}
+            {...(isFew && { disabledReason: `Needs ${FEEDBACK_LOT} current students` })}
           >
             Send Now
           </Button>

@@ -38,7 +38,7 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
                 {unitName(program.unit_type, session.unit, session.title)}
               </Link>
               <span className="block text-muted text-sm">
-                <Time at={session.starts_at} shows="minute" />
+                <Time at={session.starts_at} shows="minute" /> in Kampala
                 {session.minutes !== null && `, ${session.minutes} minutes in the meeting`}
               </span>
             </span>
