@@ -47,7 +47,8 @@ export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps
             event.preventDefault();
             if (!isPending) void logOut();
           }}
-          className="order-last"
+          // Tablets have large entries: without this, a short window cuts it off.
+          className="order-last md:max-nav:sticky md:max-nav:bottom-0 md:max-nav:shrink-0 md:max-nav:bg-bar"
         >
           <button type="submit" aria-disabled={isPending || undefined} className={classNames(line, narrow)}>
             <LogOut className="size-5" />
