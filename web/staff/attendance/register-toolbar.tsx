@@ -22,6 +22,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   const later = includesLater ? session.later : 0;
   const left = unmarkedIn(session) + later;
   const now = useNow(register.list.dataUpdatedAt);
+  const canMark = isMarkTime(session, now);
   const marked = countsInWords(session.counts);
   const isOver = Date.parse(session.ends_at) <= now.getTime();
   const [showsCode, setShowsCode] = useState(false);
@@ -34,7 +35,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   }, [left]);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {left > 0 && (
+      {left > 0 && canMark && (
         <Button
           size="small"
           isPending={register.isMarkingAll}
@@ -43,10 +44,6 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
             marksAll.current = true;
             register.markAll();
           }}
-          {...(!isMarkTime(session, now) && {
-            disabledReason:
-              "From an hour before the session, students can be marked. Until then, you can only excuse them.",
-          })}
         >
           {left === session.students + later ? "All present" : "The rest present"}
         </Button>
@@ -92,6 +89,11 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
           </span>
         )}
       </p>
+      {!canMark && (
+        <p className="w-full text-muted text-sm">
+          From an hour before the session, students can be marked. Until then, you can only excuse them.
+        </p>
+      )}
       {isOver && marked !== "" && left > later && (
         <p className="w-full text-muted text-sm">
           The session is over: students who are not marked count as absent.

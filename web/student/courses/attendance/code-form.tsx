@@ -52,7 +52,7 @@ export function CodeForm({ id }: { id: string }) {
           </Field>
         </div>
         {/* Next to the field, below the height of its label: an error makes the field longer. */}
-        <div className="min-[22rem]:pt-6.5">
+        <div className="min-[24rem]:pt-6.5">
           <Button type="submit" isPending={isSending} pendingLabel="Sending...">
             I am here
           </Button>
