@@ -46,7 +46,7 @@ export function RegisterLine({
   return (
     <li
       data-student={line.student}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-tight">
