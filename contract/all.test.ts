@@ -65,11 +65,11 @@ describe("fields of replies", () => {
   it("replies contain no hashes, storage keys or secrets, except secrets shown once to their owner", () => {
     const secret =
       /\.[a-z_]*(?:password|hash|secret|storage_key|token|session|reset_link|visitor|address)[a-z_]*$/i;
-    // `session` of a unit is a live meeting, `choices.session` is about emails for live meetings, and a search finds them.
+    // A session of a unit is a live meeting, `choices.session` is about emails for live meetings, and a search finds them.
     const isMeeting = (path: string) =>
-      /^search\.find:\.sessions$|^units\.\w+:.*\.session|^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(
+      /^search\.find:\.sessions$|^units\.\w+:.*\.session|^attendance_reports\.\w+:\.session$|\.sessions_to_come$/.test(
         path,
-      );
+      ) || /^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(path);
     const named = replies
       .map(([path]) => path)
       .filter((path) => secret.test(path.split(":")[1] ?? "") && !isMeeting(path));

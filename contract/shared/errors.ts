@@ -75,7 +75,7 @@ export const apiErrors = {
   feedback_closed: { status: 409, sentence: "This form is closed. Thank you for your time." },
   too_few_for_feedback: {
     status: 409,
-    sentence: "Feedback needs at least five present students, so that nobody can be recognized.",
+    sentence: "Feedback needs at least five current students, so that nobody can be recognized.",
   },
   not_publishable: { status: 409, sentence: "The writer of this text has not allowed its publication." },
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },
@@ -119,6 +119,11 @@ export const apiErrors = {
   },
   reported_post_already: { status: 409, sentence: "You have reported this already." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
+  session_not_begun: {
+    status: 409,
+    sentence:
+      "This session has not begun. From an hour before it, students can be marked. Until then, you can only excuse them.",
+  },
   attendance_code_closed: {
     status: 409,
     sentence: "A code can be shown from an hour before the session until a day after it.",

@@ -3,8 +3,6 @@ import { MINUTE } from "#contract/shared/limits.ts";
 import { moment, Timestamp } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 
-/** Minutes for which a code counts. */
-export const CODE_MINUTES = 10;
 /** Hours after which a code that was typed without a network is refused. */
 export const CODE_ARRIVES_WITHIN_HOURS = 24;
 

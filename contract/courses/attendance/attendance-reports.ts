@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
+import { AttendanceSession } from "./attendance.ts";
 import { attendanceStates } from "./attendance-states.ts";
 
 export const reportVendorLabels = { zoom: "Zoom", meet: "Google Meet", teams: "Microsoft Teams" } as const;
@@ -72,6 +73,7 @@ export type ReportResult = z.output<typeof ReportResult>;
 export const AttendanceReport = z.object({
   id: Id,
   unit: Id,
+  session: AttendanceSession,
   filename: z.string(),
   vendor: z.enum(["zoom", "meet", "teams"]),
   time_zone: z.string(),
@@ -82,6 +84,8 @@ export const AttendanceReport = z.object({
   applied_at: Timestamp.nullable(),
   /** True if nobody was in the meeting on the day of the session: the file or the time zone may be wrong. */
   is_other_day: z.boolean(),
+  /** True if nobody joined from an hour before the session until 15 minutes after its start: the zone may be wrong. */
+  is_other_time: z.boolean(),
   people: z.array(ReportPerson),
   results: z.array(ReportResult),
   /** Number of unmarked students of the register who are not in the report. */

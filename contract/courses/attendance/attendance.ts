@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { Id, idField, idFilter, moment, searchText, Timestamp } from "#contract/shared/scalars.ts";
-import { CODE_ARRIVES_WITHIN_HOURS, CODE_MINUTES, ShownCode, TypedCode } from "./attendance-codes.ts";
+import {
+  filter,
+  flag,
+  Id,
+  idField,
+  idFilter,
+  moment,
+  searchText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
+import { CODE_ARRIVES_WITHIN_HOURS, ShownCode, TypedCode } from "./attendance-codes.ts";
 import { attendanceSources, attendanceStates } from "./attendance-states.ts";
+import { CODE_MINUTES } from "./code-times.ts";
 
 const count = z.number().int();
 const state = z.enum(attendanceStates);
@@ -18,8 +28,10 @@ export const AttendanceSession = z.object({
   title: z.string(),
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** Number of students in the register: those who enrolled before the session ended. */
+  /** Number of students in the register: those who enrolled before the session ended, and later ones who are marked. */
   students: count,
+  /** Number of students who enrolled after the session ended and are not marked. */
+  later: count,
   /** Number of students in each state. The others are not marked yet. */
   counts: z.object({ present: count, late: count, excused: count, absent: count }),
 });
@@ -89,6 +101,13 @@ export const OwnAttendance = z.object({
 });
 export type OwnAttendance = z.output<typeof OwnAttendance>;
 
+/** A student's attendance in a program, as staff see it. */
+export const StudentAttendance = OwnAttendance.extend({
+  program_title: z.string(),
+  unit_type: z.enum(["days", "weeks", "months"]),
+});
+export type StudentAttendance = z.output<typeof StudentAttendance>;
+
 /** Answer to a typed code. */
 export const CheckedIn = z.object({
   program: Id,
@@ -141,8 +160,12 @@ export const attendance = {
     path: "/units/{id}/attendance/",
     access: "staff:assignments",
     summary:
-      "Returns the register of a unit's session: its students by name, always paged. Search finds every word in the name, email, organization or phone.",
-    query: z.object({ search: searchText, ...pageQuery }),
+      "Returns the register of a unit's session: its students by name, always paged. `includes_later` adds those who enrolled after it; they do not count while they are not marked. Search finds every word in the name, email, organization or phone.",
+    query: z.object({
+      search: searchText,
+      includes_later: filter(z.literal("true"), "includes_later must be true."),
+      ...pageQuery,
+    }),
     reply: paged(AttendanceLine).extend({ summary: AttendanceSession }),
   }),
   overview: endpoint({
@@ -166,7 +189,7 @@ export const attendance = {
     path: "/units/{id}/attendance/",
     access: "staff:assignments",
     summary:
-      "Changes lines of a register; a state of null removes the mark. If somebody changed one of them since it was read, nothing is changed, and the 409 has the present lines in `current`.",
+      "Changes lines of a register; a state of null removes the mark. Until an hour before the session, students can only be excused. If somebody changed one of them since it was read, nothing is changed, and the 409 has the present lines in `current`.",
     body: AttendanceMarks,
     reply: Marked,
     current: z.object({ lines: z.array(AttendanceLine) }),
@@ -175,7 +198,9 @@ export const attendance = {
     method: "POST",
     path: "/units/{id}/attendance/all-present/",
     access: "staff:assignments",
-    summary: "Marks every student present who is not marked yet.",
+    summary:
+      "Marks every student present who is not marked yet. With `includes_later` also those who enrolled after the session.",
+    body: z.object({ includes_later: flag(false) }),
     reply: z.object({
       marked: count,
       /** Time of these marks, which takes them back. */
@@ -214,6 +239,13 @@ export const attendance = {
     access: "staff:assignments",
     summary: "Ends the code of a session.",
     reply: "nothing",
+  }),
+  of_student: endpoint({
+    method: "GET",
+    path: "/students/{id}/attendance/",
+    access: "staff:assignments",
+    summary: "Returns a student's attendance in each program that has had a session, by program title.",
+    reply: z.array(StudentAttendance),
   }),
   mine: endpoint({
     method: "GET",

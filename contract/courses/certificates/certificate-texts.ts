@@ -22,6 +22,13 @@ export function missingText({ part, reached, needed }: MissingPart): string {
   }
 }
 
+/**
+ * Returns the values that were high enough when a certificate was issued, and are too low by now: after a corrected mark,
+ * or after later sessions.
+ */
+export const fallenParts = ({ state, missing }: { state: string; missing: readonly MissingPart[] }) =>
+  state === "issued" ? missing.filter(({ part }) => part === "attendance" || part === "average") : [];
+
 /** Returns a sentence about what the holder did for the certificate. */
 export function criteriaText(needs: CertificateNeeds): string {
   const parts = [

@@ -48,6 +48,8 @@ export const certificateCan = {
   },
 } as const satisfies Record<string, Record<CandidateState, true | string>>;
 
+const count = z.number().int();
+
 /** Certificate as its holder and staff see it. */
 export const Certificate = z.object({
   id: Id,
@@ -70,6 +72,8 @@ export const Candidate = z.object({
   state: z.enum(candidateStates),
   missing: z.array(MissingPart),
   average: z.number().nullable(),
+  /** Sessions of the program that are not over, also those of drafts; 0 if the rule does not require attendance. */
+  sessions_to_come: count,
   certificate: Certificate.extend({ revoke_reason: z.string() }).nullable(),
 });
 export type Candidate = z.output<typeof Candidate>;
@@ -82,6 +86,8 @@ export const OwnCertificate = z.object({
   /** Null if the student has left the program. */
   program: Id.nullable(),
   missing: z.array(MissingPart),
+  /** Sessions that are not over, if the rule requires attendance. They may still change it. */
+  sessions_to_come: count,
   certificate: Certificate.nullable(),
 });
 export type OwnCertificate = z.output<typeof OwnCertificate>;
@@ -120,7 +126,6 @@ const withCode = z.object({
     .pipe(z.string().regex(codePattern)),
 });
 const publicLimit = { name: "certificate", points: 60, seconds: 60, by: "address" } as const;
-const count = z.number().int();
 
 export const certificates = {
   list: endpoint({
@@ -132,6 +137,8 @@ export const certificates = {
     query: z.object({ ...candidateFilters, ...pageQuery }),
     reply: paged(Candidate).extend({
       totals: z.object({ missing: count, ready: count, issued: count, revoked: count }),
+      /** Number of valid certificates whose holder's attendance or average is too low by now. */
+      fell_below: count,
     }),
   }),
   issue: endpoint({

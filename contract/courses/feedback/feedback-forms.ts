@@ -10,7 +10,7 @@ const FeedbackForm = z.object({
   sends_at_end: z.boolean(),
   /** In 1970 until staff have saved the form. Until then nothing is sent automatically. */
   updated_at: Timestamp,
-  /** Number of present students, who get the form if it is sent by hand. */
+  /** Number of current students, who get the form if it is sent by hand. */
   present_count: z.number().int(),
 });
 export type FeedbackForm = z.output<typeof FeedbackForm>;

@@ -97,7 +97,7 @@ export const feedbackRounds = {
     method: "POST",
     path: "/programs/{id}/feedback-rounds/",
     access: "staff:programs",
-    summary: "Sends the form to all present students of a program. There must be at least five.",
+    summary: "Sends the form to all current students of a program. There must be at least five.",
     idempotent: true,
     reply: FeedbackRound,
     status: 201,

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
-import { Id, idField, moment, optionalLine, optionalText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  idField,
+  moment,
+  optionalLine,
+  optionalText,
+  Timestamp,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
 import { isSecureAddress } from "#contract/shared/text/addresses.ts";
 
 /** Content of the units of a program (beyond.md 2). The program's duration decides their number (units.ts). */
@@ -97,11 +105,13 @@ export const StaffUnit = z.object({
   session_map_url: z.string(),
   state: state.nullable(),
   files: z.array(UnitFile),
+  /** Students who are marked for the session. They count for `known_marks`; excused ones do not. */
+  marks: z.object({ present: z.number().int(), late: z.number().int(), absent: z.number().int() }),
   updated_at: Timestamp.nullable(),
 });
 export type StaffUnit = z.output<typeof StaffUnit>;
 
-const StaffUnitRow = StaffUnit.omit({ text: true, files: true }).extend({
+const StaffUnitRow = StaffUnit.omit({ text: true, files: true, marks: true }).extend({
   has_text: z.boolean(),
   files_count: z.number().int(),
 });
@@ -191,6 +201,7 @@ export const UnitForm = z.object({
 export const UnitChange = z.object({
   ...UnitForm.partial().shape,
   state: state.optional(),
+  known_marks: wholeNumber(0, 1_000_000, "Must be a whole number.").optional(),
   updated_at: z
     .union([z.literal("").transform(() => null), z.null(), moment("Must be a timestamp.")], {
       error: "Must be a timestamp.",
@@ -220,7 +231,7 @@ export const units = {
     path: "/programs/{id}/units/{number}/",
     access: "staff:programs",
     summary:
-      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. An outdated `updated_at` is refused with 409.",
+      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move to a later time is refused once: send their number as `known_marks`. A session that has not begun loses these marks. An outdated `updated_at` is refused with 409.",
     body: UnitChange,
     files,
     reply: StaffUnit,

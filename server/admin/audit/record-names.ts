@@ -81,7 +81,11 @@ export const nameOfRecord = sql<{ name: string }>`(
 export const earlierName = sql<string | null>`coalesce(
   (SELECT name FROM bin_items WHERE kind = resource AND record_id = resource_id ORDER BY id DESC LIMIT 1),
   before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
-  before ->> 'text', after ->> 'title', after ->> 'name')`;
+  before ->> 'text', after ->> 'title', after ->> 'name',
+  CASE WHEN resource = 'attendance' THEN (
+    SELECT users.name || ': ' || programs.title || ', unit ' || number
+    FROM users CROSS JOIN units JOIN programs ON programs.id = program_id
+    WHERE users.id = (before ->> 'user_id')::integer AND units.id = (before ->> 'unit')::integer) END)`;
 
 /**
  * Id of the record within which this one opens: the fee of a payment, the student of an enrollment, the affiliate of a
@@ -93,7 +97,8 @@ export const parentOfRecord = sql<number | null>`
     WHEN 'enrollment' THEN (SELECT user_id FROM enrollments WHERE id = resource_id)
     WHEN 'student_note' THEN (SELECT student_id FROM student_notes WHERE id = resource_id)
     WHEN 'certificate' THEN (SELECT user_id FROM certificates WHERE id = resource_id)
-    WHEN 'attendance' THEN (SELECT unit_id FROM attendance WHERE id = resource_id)
+    WHEN 'attendance' THEN coalesce(
+      (SELECT unit_id FROM attendance WHERE id = resource_id), (before ->> 'unit')::integer)
     WHEN 'commission' THEN (SELECT affiliate_id FROM commissions WHERE id = resource_id)
     WHEN 'attempt' THEN (SELECT assignment_id FROM attempts WHERE id = resource_id)
     WHEN 'feedback_round' THEN (SELECT program_id FROM feedback_rounds WHERE id = resource_id)

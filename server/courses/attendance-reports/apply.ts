@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import { sessionOf } from "#server/courses/attendance/mark.ts";
+import { requireBegun, sessionOf } from "#server/courses/attendance/mark.ts";
 import {
   type AttendanceRow,
   insertMarks,
@@ -12,7 +12,7 @@ import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { subjectOf } from "./change.ts";
 import { reportDetail } from "./detail.ts";
-import { marksOfUnit, peopleOfReport, type ReportRow, studentsToMatch, updateReport } from "./queries.ts";
+import { marksOfUnit, peopleOfReport, type ReportRow, registerOf, updateReport } from "./queries.ts";
 import { type Result, resultsOf } from "./results.ts";
 
 interface Given {
@@ -38,6 +38,7 @@ export function applyReport(
     const { db, now, did } = acting;
     const session = await sessionOf(db, report.unit_id);
     const results = resultsOf(report, await peopleOfReport(db, id), session.starts_at);
+    requireBegun(session, results, now);
     const marked = await markResults(acting, report, results);
     const absent = marks_absent ? await markAbsent(acting, report.unit_id) : [];
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
@@ -101,7 +102,7 @@ const isSame = (row: AttendanceRow, state: string, minutes: number) =>
 /** Marks everybody absent who has no mark. Returns their ids. */
 async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number[]> {
   const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
-  const left = (await studentsToMatch(db, unit)).filter((student) => !marked.has(student.id));
+  const left = (await registerOf(db, unit)).filter((student) => !marked.has(student.id));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
   const absent: number[] = [];
   for (let from = 0; from < left.length; from += BATCH) {

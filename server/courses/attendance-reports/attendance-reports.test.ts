@@ -95,7 +95,7 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     await david.call("PUT", path, { student: idOf("Carol") });
     const stranger = await person(context, cast.brian);
     expect((await david.call("PUT", path, { student: stranger.id })).body).toEqual({
-      student: ["This person is not in the register."],
+      student: ["This person is not in the program."],
     });
     expect(
       (await david.call("PUT", `/attendance-reports/${report}/people/999999/`, { student: null })).status,
@@ -145,6 +145,17 @@ describe("reports of meetings (beyond.md 2.7)", () => {
   it("a report of another day is named", async () => {
     const { body } = await upload(zoom.replaceAll("05/12/2026", "05/19/2026"));
     expect(body.is_other_day).toBe(true);
+  });
+
+  it("a report in which nobody joined around the start is named, as with a host's wrong zone", async () => {
+    const { body } = await upload(zoom);
+    expect(body).toMatchObject({
+      is_other_time: false,
+      session: { id: session, program_title: expect.any(String) },
+    });
+    const change = { time_zone: "Africa/Lagos", threshold_minutes: "30", updated_at: body.updated_at };
+    const changed = await david.call("PUT", `/attendance-reports/${body.id}/`, change);
+    expect(changed.body).toMatchObject({ is_other_time: true, is_other_day: false });
   });
 
   it("Teams in UTF-16 and Meet are read by the same upload", async () => {

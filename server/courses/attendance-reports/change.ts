@@ -1,6 +1,6 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { inRegister } from "#server/courses/attendance/queries.ts";
+import { markable } from "#server/courses/attendance/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
@@ -43,8 +43,8 @@ export function choosePerson(
   student: number | null,
 ) {
   return actOn(context, request, subjectOf(id), async (report, { db, now }) => {
-    if (student !== null && !(await inRegister(db, report.unit_id, [student])).has(student))
-      throw invalid({ student: ["This person is not in the register."] });
+    if (student !== null && !(await markable(db, report.unit_id, [student])).has(student))
+      throw invalid({ student: ["This person is not in the program."] });
     if (!(await chooseStudent(db, id, person, student))) throw apiError("not_found");
     await updateReport(db, id, { updated_at: nextVersion(report, now) });
     return reportDetail(db, id);

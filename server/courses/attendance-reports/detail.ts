@@ -3,11 +3,12 @@ import type { AttendanceReport } from "#contract/courses/attendance/attendance-r
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { sessionOf } from "#server/courses/attendance/mark.ts";
+import { serializeSession } from "#server/courses/attendance/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { marksOfUnit, peopleOfReport, reportById, studentsToMatch } from "./queries.ts";
+import { marksOfUnit, peopleOfReport, registerOf, reportById } from "./queries.ts";
 import { minutesOf } from "./reading/people.ts";
 import type { Vendor } from "./reading/read-report.ts";
-import { arrivalOf, isOtherDay, resultsOf } from "./results.ts";
+import { arrivalOf, isOtherDay, isOtherTime, resultsOf } from "./results.ts";
 
 /** Returns a report as staff review it. @throws ApiError 404 */
 export async function reportDetail(db: Database, id: number): Promise<z.input<typeof AttendanceReport>> {
@@ -18,12 +19,14 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
   const results = resultsOf(report, people, session.starts_at);
   const named = new Set(results.map(({ student }) => student));
-  const students = await studentsToMatch(db, report.unit_id);
+  const students = await registerOf(db, report.unit_id);
   const { filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at, applied_at } = report;
   return {
     ...{ id, unit: report.unit_id, filename, vendor: vendor as Vendor, time_zone, threshold_minutes },
     ...{ uploaded_by: report.uploader ?? "", uploaded_at, updated_at, applied_at },
+    session: serializeSession(session),
     is_other_day: isOtherDay(time_zone, people, session),
+    is_other_time: isOtherTime(time_zone, people, session),
     people: people.map(({ student_id, student_name, presence, matched_by, ...person }) => ({
       ...{ id: person.id, name: person.name, email: person.email, is_host: person.is_host },
       minutes: minutesOf(presence),

@@ -69,8 +69,14 @@ export async function chooseStudent(db: Database, report: number, id: number, st
   return numUpdatedRows > 0n;
 }
 
-/** Returns the students of a session's register, for the matching. */
+/** Returns the students of a session's program, for the matching, also those who enrolled later. */
 export const studentsToMatch = (db: Database, unit: number) =>
+  registerStudents(db, unit, { includesLater: true })
+    .select(["users.id", "users.name", "users.email"])
+    .execute();
+
+/** Returns the students of a session's register. */
+export const registerOf = (db: Database, unit: number) =>
   registerStudents(db, unit).select(["users.id", "users.name", "users.email"]).execute();
 
 /** Returns the present marks of a session. */

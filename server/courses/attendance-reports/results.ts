@@ -11,6 +11,7 @@ export interface Result {
 }
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Returns what a report means for each student. The presence of people who are the same student adds up. */
 export function resultsOf(
@@ -47,4 +48,19 @@ export function isOtherDay(
   const isNear = (at: Date) =>
     at.getTime() > starts_at.getTime() - DAY_MS / 2 && at.getTime() < ends_at.getTime() + DAY_MS / 2;
   return arrivals.length > 0 && !arrivals.some(isNear);
+}
+
+/**
+ * Returns true if nobody joined around the start of the session. With a wrong zone of the host, everybody seems late or
+ * absent.
+ */
+export function isOtherTime(
+  time_zone: string,
+  people: readonly Pick<PersonRow, "presence">[],
+  { starts_at }: { starts_at: Date },
+): boolean {
+  const arrivals = people.flatMap(({ presence }) => arrivalOf(presence, time_zone) ?? []);
+  const isOnTime = (at: Date) =>
+    at.getTime() > starts_at.getTime() - HOUR_MS && stateOfArrival(at, starts_at) === "present";
+  return arrivals.length > 0 && !arrivals.some(isOnTime);
 }

@@ -167,9 +167,9 @@ describe("the register of a session (beyond.md 2.7)", () => {
   });
 
   it("others' lines, unknown states and repeated students are refused at the field", async () => {
-    const nobody = { student: late.id, state: "present", updated_at: null };
+    const nobody = { student: grace.id, state: "present", updated_at: null };
     expect((await mark(david, nobody)).body).toEqual({
-      lines: ["One of these people is not in this register."],
+      lines: ["One of these people is not in this program."],
     });
     const line = await fresh(amina, "present");
     expect((await mark(david, line, line)).body).toEqual({ lines: ["Send each student once."] });

@@ -56,7 +56,7 @@ export async function insertCode(db: Database, code: NewCode): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Returns the session whose code it was at this time, if the student is in its register. */
+/** Returns the session whose code it was at this time, if the student is in its program. */
 export async function sessionOfCode(db: Database, student: number, code: string, typed_at: Date) {
   const found = await db
     .selectFrom("attendance_codes")
@@ -66,7 +66,7 @@ export async function sessionOfCode(db: Database, student: number, code: string,
     .where("ends_at", ">", typed_at)
     .executeTakeFirst();
   if (!found) return undefined;
-  const own = await registerStudents(db, found.unit_id)
+  const own = await registerStudents(db, found.unit_id, { includesLater: true })
     .innerJoin("programs", "programs.id", "units.program_id")
     .select("units.id")
     .where("users.id", "=", student)

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import { CODE_MINUTES, type ShownCode } from "#contract/courses/attendance/attendance-codes.ts";
-import { isCodeTime } from "#contract/courses/attendance/code-times.ts";
+import type { ShownCode } from "#contract/courses/attendance/attendance-codes.ts";
+import { CODE_MINUTES, isCodeTime } from "#contract/courses/attendance/code-times.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";

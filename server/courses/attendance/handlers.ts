@@ -11,7 +11,7 @@ import { checkIn } from "./check-in.ts";
 import { codeOf, endCode, showCode } from "./codes.ts";
 import { markAllPresent, markLines, sessionOf, takeBackAllPresent } from "./mark.ts";
 import { attendanceCsv, overviewRows, programSessions } from "./overview.ts";
-import { ownAttendance } from "./own.ts";
+import { attendanceOfStudent, ownAttendance } from "./own.ts";
 import { byStudentName, filteredSessions, registerLines, registerStudents, sessionsById } from "./queries.ts";
 import { serializeLine, serializeSession } from "./serialize.ts";
 
@@ -29,7 +29,10 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
     const { db, params, query } = call;
     const session = await sessionOf(db, params.id);
     const page = await pageOf(call, attendance.register.path.replace("{id}", String(params.id)), {
-      filtered: registerStudents(db, params.id, query.search),
+      filtered: registerStudents(db, params.id, {
+        search: query.search,
+        includesLater: query.includes_later === "true",
+      }),
       id: "users.id",
       order: { by: byStudentName, direction: "asc" },
       rows: (ids) => registerLines(db, params.id, ids),
@@ -61,7 +64,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 
   mark: ({ context, request, params, body }) => markLines(context, request, params.id, body.lines),
 
-  mark_all: ({ context, request, params }) => markAllPresent(context, request, params.id),
+  mark_all: ({ context, request, params, body }) => markAllPresent(context, request, params.id, body),
 
   take_back_all: ({ context, request, params, body }) =>
     takeBackAllPresent(context, request, params.id, new Date(body.marked_at)),
@@ -70,6 +73,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   show_code: ({ context, request, params }) => showCode(context, request, params.id),
   end_code: ({ context, request, params }) => endCode(context, request, params.id),
 
+  of_student: ({ context, db, params }) => attendanceOfStudent(db, params.id, context.clock()),
   mine: ({ context, db, viewer, params }) => ownAttendance(db, viewer, params.id, context.clock()),
   check_in: ({ context, request, viewer, body }) => checkIn(context, request, viewer, body),
 };

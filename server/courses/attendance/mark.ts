@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { AttendanceMarks } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
@@ -9,11 +11,12 @@ import { nextVersion } from "#server/platform/records/change-record.ts";
 import {
   type AttendanceRow,
   deleteMarks,
-  inRegister,
   insertMarks,
   lockedMarks,
+  markable,
   markRest,
   registerLines,
+  type SessionRow,
   sessionsById,
   takeBackRest,
   updateMark,
@@ -32,7 +35,8 @@ export async function sessionOf(db: Database, unit: number) {
 /**
  * Marks students, or removes marks. A line that is already as asked changes nothing, so that a repeated call is no
  * conflict.
- * @throws ApiError 404, 400 for somebody who is not in the register, 409 with the present lines if one was changed
+ * @throws ApiError 404, 400 for somebody who is not in the program, 409 long before the session, or with the present lines
+ * if one was changed
  */
 export function markLines(
   context: AppContext,
@@ -41,7 +45,8 @@ export function markLines(
   lines: readonly Line[],
 ) {
   return act(context, request, async ({ db, now, did }) => {
-    await sessionOf(db, unit);
+    const session = await sessionOf(db, unit);
+    requireBegun(session, lines, now);
     const students = lines.map(({ student }) => student);
     await requireStudents(db, unit, students);
     const before = new Map((await lockedMarks(db, unit, students)).map((row) => [row.user_id, row]));
@@ -70,11 +75,20 @@ export function markLines(
   });
 }
 
-/** Marks everybody present who is not marked. The act names the students, for the history of each. */
-export function markAllPresent(context: AppContext, request: RequestContext, unit: number) {
+/**
+ * Marks everybody present who is not marked. The act names the students, for the history of each.
+ * @throws ApiError 404, 409 long before the session
+ */
+export function markAllPresent(
+  context: AppContext,
+  request: RequestContext,
+  unit: number,
+  { includes_later }: { includes_later: boolean },
+) {
   return act(context, request, async ({ db, now, did }) => {
-    await sessionOf(db, unit);
-    const students = await markRest(db, unit, { marked_by: request.viewer?.id ?? null, marked_at: now });
+    requireBegun(await sessionOf(db, unit), [{ state: "present" }], now);
+    const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
+    const students = await markRest(db, unit, { ...by, includesLater: includes_later });
     const marked = students.length;
     if (marked > 0) did("unit.mark_all_present", { id: unit, after: { marked, students } });
     return { marked, marked_at: now, summary: serializeSession(await sessionOf(db, unit)) };
@@ -98,14 +112,27 @@ export function takeBackAllPresent(
   });
 }
 
+/**
+ * Students can be excused at any time, and marked otherwise once people arrive.
+ * @throws ApiError 409 long before the session
+ */
+export function requireBegun(
+  session: SessionRow,
+  lines: readonly { state: AttendanceState | null }[],
+  now: Date,
+): void {
+  const isMarked = lines.some(({ state }) => state !== null && state !== "excused");
+  if (isMarked && !isMarkTime(session, now)) throw apiError("session_not_begun");
+}
+
 const isVersion = (row: AttendanceRow | undefined, version: string | null) =>
   (version === null ? null : Date.parse(version)) === (row?.updated_at.getTime() ?? null);
 
 async function requireStudents(db: Database, unit: number, students: readonly number[]): Promise<void> {
-  const known = await inRegister(db, unit, students);
+  const known = await markable(db, unit, students);
   if (new Set(students).size < students.length) throw invalid({ lines: ["Send each student once."] });
   if (students.some((student) => !known.has(student)))
-    throw invalid({ lines: ["One of these people is not in this register."] });
+    throw invalid({ lines: ["One of these people is not in this program."] });
 }
 
 async function conflict(db: Transaction, unit: number, lines: readonly Line[]) {

@@ -61,8 +61,9 @@ async function rowsOf(
     marks.map(({ unit_id, user_id, state }) => [`${unit_id} ${user_id}`, state as AttendanceState]),
   );
   return students.map(({ id, student, name, email, enrolled_at }) => {
-    const cells = sessions.map((session) =>
-      session.ends_at < enrolled_at ? "before" : (states.get(`${session.id} ${student}`) ?? "unmarked"),
+    const cells = sessions.map(
+      (session) =>
+        states.get(`${session.id} ${student}`) ?? (session.ends_at < enrolled_at ? "before" : "unmarked"),
     );
     const held = cells.filter((cell, index) => {
       const session = sessions[index];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
+import type { OwnAttendance, StudentAttendance } from "#contract/courses/attendance/attendance.ts";
 import {
   type AttendanceSource,
   type AttendanceState,
@@ -7,11 +7,12 @@ import {
 } from "#contract/courses/attendance/attendance-states.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { ownProgram } from "#server/courses/units/queries.ts";
-import { titleOf } from "#server/courses/units/titles.ts";
+import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { ownSessions } from "./queries.ts";
+import { ownSessions, programsOfStudent } from "./queries.ts";
 
 /**
  * Returns a student's attendance in one of their programs.
@@ -26,7 +27,32 @@ export async function ownAttendance(
   const program = await ownProgram(db, student, programId);
   if (!program) throw apiError("not_found");
   await requirePaid(db, student, programId, now);
-  const sessions = (await ownSessions(db, student.id, programId, now)).map((row) => ({
+  return attendanceIn(db, student.id, { ...program, id: programId }, now);
+}
+
+/** Returns a student's attendance in each program that has had a session, as staff see it. @throws ApiError 404 */
+export async function attendanceOfStudent(
+  db: Database,
+  student: number,
+  now: Date,
+): Promise<z.input<typeof StudentAttendance>[]> {
+  if (!(await addresseeOfRole(db, student, "student"))) throw apiError("not_found");
+  const found: z.input<typeof StudentAttendance>[] = [];
+  for (const program of await programsOfStudent(db, student)) {
+    const own = await attendanceIn(db, student, program, now);
+    const { unit_type } = frameOf(program);
+    if (own.units.length > 0) found.push({ ...own, program_title: program.program_title, unit_type });
+  }
+  return found;
+}
+
+async function attendanceIn(
+  db: Database,
+  student: number,
+  program: { id: number; duration: string; program_outline: string },
+  now: Date,
+): Promise<z.input<typeof OwnAttendance>> {
+  const sessions = (await ownSessions(db, student, program.id, now)).map((row) => ({
     ...{ unit: row.number, title: titleOf({ ...program, ...row }), minutes: row.minutes },
     ...{ starts_at: row.starts_at, ends_at: row.ends_at },
     state: row.state as AttendanceState | null,
@@ -36,5 +62,5 @@ export async function ownAttendance(
   const counted = sessions.filter(({ is_counted }) => is_counted);
   const attended = counted.filter(({ state }) => state === "present" || state === "late").length;
   const counts = { held: counted.length, attended };
-  return { program: programId, percentage: attendancePercentage(counts), ...counts, units: sessions };
+  return { program: program.id, percentage: attendancePercentage(counts), ...counts, units: sessions };
 }

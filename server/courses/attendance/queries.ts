@@ -1,14 +1,22 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { REGISTER_DAYS } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceSource, AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
+import { sortName } from "#server/platform/database/lists.ts";
 import type { Attendance } from "#server/platform/database/types.ts";
 
 export type AttendanceRow = Selectable<Attendance>;
 
 /** Condition that a row of units has a session that students can see. */
 const hasSession = sql<boolean>`units.state = 'published' AND units.session_ends_at IS NOT NULL`;
+
+/**
+ * Condition that the student of a row of enrollments is in the register: enrolled before the session ended, or marked
+ * by staff although they came later.
+ */
+const isInRegister = sql<boolean>`(enrollments.enrolled_at <= units.session_ends_at OR EXISTS (
+  SELECT FROM attendance own WHERE own.unit_id = units.id AND own.user_id = enrollments.user_id))`;
 
 /** Condition that the program records attendance: somebody was marked before. */
 const recordsAttendance = sql<boolean>`EXISTS (
@@ -42,8 +50,9 @@ export function filteredSessions(db: Database, { program, state }: SessionFilter
 
 const countOf = (state: AttendanceState) =>
   sql<number>`(SELECT count(*)::integer FROM attendance JOIN enrollments ON enrollments.user_id = attendance.user_id
-    WHERE enrollments.program_id = units.program_id AND enrolled_at <= units.session_ends_at
-      AND unit_id = units.id AND attendance.state = ${state})`.as(state);
+    WHERE enrollments.program_id = units.program_id AND unit_id = units.id AND attendance.state = ${state})`.as(
+    state,
+  );
 
 /** Returns sessions with the counts of their registers. */
 export function sessionsById(db: Database, ids: readonly number[]) {
@@ -58,8 +67,11 @@ export function sessionsById(db: Database, ids: readonly number[]) {
     .select(["programs.title as program_title", "programs.duration", "programs.program_outline"])
     .select(
       sql<number>`(SELECT count(*)::integer FROM enrollments JOIN users ON users.id = user_id
-        WHERE program_id = units.program_id AND users.role = 'student'
-          AND enrolled_at <= units.session_ends_at)`.as("students"),
+        WHERE program_id = units.program_id AND users.role = 'student' AND ${isInRegister})`.as("students"),
+    )
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM enrollments JOIN users ON users.id = user_id
+        WHERE program_id = units.program_id AND users.role = 'student' AND NOT ${isInRegister})`.as("later"),
     )
     .select(sql<boolean>`EXISTS (SELECT FROM attendance WHERE unit_id = units.id)`.as("has_marks"))
     .select([countOf("present"), countOf("late"), countOf("excused"), countOf("absent")])
@@ -70,16 +82,26 @@ export function sessionsById(db: Database, ids: readonly number[]) {
 }
 export type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number];
 
-/** Selects the students of a session's register: those who enrolled before it ended. */
-export function registerStudents(db: Database, unit: number, search = "") {
+interface RegisterFilter {
+  search?: string | undefined;
+  /** Also selects the students who enrolled after the session and are not marked. */
+  includesLater?: boolean;
+}
+
+/** Selects the students of a session's register. */
+export function registerStudents(
+  db: Database,
+  unit: number,
+  { search = "", includesLater = false }: RegisterFilter = {},
+) {
   return db
     .selectFrom("units")
     .innerJoin("enrollments", "enrollments.program_id", "units.program_id")
     .innerJoin("users", "users.id", "enrollments.user_id")
     .where("units.id", "=", unit)
     .where("users.role", "=", "student")
-    .whereRef("enrollments.enrolled_at", "<=", "units.session_ends_at")
-    .$if(search !== "", (query) => query.where(hasSearchable(sql`users.search_text`, search)));
+    .$if(!includesLater, (query) => query.where(isInRegister))
+    .$if(search !== "", (query) => query.where(studentMatches(search)));
 }
 
 export const byStudentName = sortName("users.name");
@@ -103,9 +125,9 @@ export async function registerLines(db: Database, unit: number, students: readon
 }
 export type LineRow = Awaited<ReturnType<typeof registerLines>>[number];
 
-/** Returns those of the students who are in the register. */
-export async function inRegister(db: Database, unit: number, students: readonly number[]) {
-  const rows = await registerStudents(db, unit)
+/** Returns those of the students who can be marked: all students of the program, also those who enrolled later. */
+export async function markable(db: Database, unit: number, students: readonly number[]) {
+  const rows = await registerStudents(db, unit, { includesLater: true })
     .select("users.id")
     .where("users.id", "in", students)
     .execute();
@@ -162,15 +184,21 @@ export const setMinutes = (db: Database, id: number, minutes: number, updated_at
 export const deleteMarks = (db: Database, ids: readonly number[]) =>
   db.deleteFrom("attendance").where("id", "in", ids).execute();
 
+interface RestMark {
+  marked_by: number | null;
+  marked_at: Date;
+  includesLater: boolean;
+}
+
 /** Marks all unmarked students of the register present. Returns their ids. */
 export async function markRest(
   db: Database,
   unit: number,
-  { marked_by, marked_at }: { marked_by: number | null; marked_at: Date },
+  { marked_by, marked_at, includesLater }: RestMark,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     INSERT INTO attendance (unit_id, user_id, state, source, marked_by, marked_at, updated_at)
-    ${registerStudents(db, unit).select([
+    ${registerStudents(db, unit, { includesLater }).select([
       sql`${unit}::integer`.as("unit_id"),
       "users.id",
       sql`'present'`.as("state"),
@@ -256,7 +284,7 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
     .where("units.program_id", "=", program)
     .where("enrollments.user_id", "=", user)
     .where(hasSession)
-    .whereRef("units.session_ends_at", ">=", "enrollments.enrolled_at")
+    .where(isInRegister)
     .where((eb) => eb.or([eb("units.session_starts_at", "<=", now), eb("attendance.state", "is not", null)]))
     .orderBy("units.session_starts_at")
     .orderBy("units.id")
@@ -264,10 +292,10 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 }
 
 /**
- * Selects a student's counts of sessions as a lateral table: `sessions` is the number of sessions that concern the
- * student, `held` and `attended` as in attendance-states.ts, and `last_at` the end of the last attended one. `enrolled`
- * refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students take
- * time.
+ * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
+ * student. `held` and `attended` are as in attendance-states.ts. `coming` is the number of those that are not over, and `last_at` is
+ * the end of the last attended one. `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false,
+ * because the counts of many students take time.
  */
 export const attendanceCounts = (
   enrolled: string,
@@ -277,6 +305,7 @@ export const attendanceCounts = (
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
     SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
+      count(*) FILTER (WHERE session_ends_at > ${now})::integer AS coming,
       count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
       max(session_ends_at) FILTER (WHERE is_held AND own_state IN ('present', 'late')) AS last_at
     FROM (
@@ -284,5 +313,28 @@ export const attendanceCounts = (
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
       WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}
-        AND units.session_ends_at >= ${of("enrolled_at")} AND own.state IS DISTINCT FROM 'excused') concerning)`;
+        AND (units.session_ends_at >= ${of("enrolled_at")} OR own.state IS NOT NULL)
+        AND own.state IS DISTINCT FROM 'excused') concerning)`;
 };
+
+/** Returns the marks of a session. */
+export const marksOfSession = (db: Database, unit: number) =>
+  db
+    .selectFrom("attendance")
+    .select(["id", "user_id", "state"])
+    .where("unit_id", "=", unit)
+    .orderBy("user_id")
+    .execute();
+
+/** Returns the programs of a student, by title. */
+export const programsOfStudent = (db: Database, student: number) =>
+  db
+    .selectFrom("enrollments")
+    .innerJoin("programs", "programs.id", "enrollments.program_id")
+    .select(["programs.id", "programs.title as program_title"])
+    .select(["programs.duration", "programs.program_outline"])
+    .where("enrollments.user_id", "=", student)
+    .where("programs.deleted_at", "is", null)
+    .orderBy(sortName("programs.title"))
+    .orderBy("programs.id")
+    .execute();

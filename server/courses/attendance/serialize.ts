@@ -5,11 +5,11 @@ import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 import type { LineRow, SessionRow } from "./queries.ts";
 
 export function serializeSession(row: SessionRow): z.input<typeof AttendanceSession> {
-  const { id, program_id, program_title, number, starts_at, ends_at, students } = row;
+  const { id, program_id, program_title, number, starts_at, ends_at, students, later } = row;
   const { present, late, excused, absent } = row;
   return {
     ...{ id, program: program_id, program_title, unit_type: frameOf(row).unit_type },
-    ...{ number, title: titleOf(row), starts_at, ends_at, students },
+    ...{ number, title: titleOf(row), starts_at, ends_at, students, later },
     counts: { present, late, excused, absent },
   };
 }

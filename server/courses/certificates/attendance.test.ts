@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aSession, enrolledSince } from "#tests/support/attendance.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -78,4 +78,66 @@ it("a mark is the last missing part: the certificate is issued, and names the at
   // The last session that was attended ended on this day in Kampala.
   expect(body.completed_on).toBe("2026-05-10");
   expect(body.criteria).toBe("The holder attended at least 60% of the live sessions.");
+});
+
+describe("sessions that are still to come (beyond.md 2.6)", () => {
+  let begun: number;
+  let units: number[];
+  const path = () => `/programs/${begun}/certificates/`;
+  const list = async () => (await sarah.call("GET", path())).body;
+  const change = (more: object) =>
+    sarah.call("PUT", `/programs/${begun}/certificate-rule/`, { ...rule, needs_attendance: true, ...more });
+
+  beforeAll(async () => {
+    begun = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, begun);
+    await enrolledSince(context.db, amina.id, begun, hoursAgo(100));
+    units = [];
+    for (const [number, from] of [
+      [1, 58],
+      [2, -24],
+      [3, -48],
+    ] as const)
+      units.push(
+        await aSession(context.db, begun, {
+          ...{ number, starts_at: hoursAgo(from), ends_at: hoursAgo(from - 1) },
+          state: number === 3 ? "draft" : "published",
+        }),
+      );
+    await change({});
+    await mark(units[0], "present");
+  });
+  afterAll(() => context.setClock(now));
+
+  it("an automatic certificate waits until the last planned session is over", async () => {
+    await issueAutomatically(context, { program: begun, student: amina.id });
+    expect(await list()).toMatchObject({
+      totals: { ready: 1, issued: 0 },
+      results: [{ state: "ready", missing: [], sessions_to_come: 2 }],
+    });
+    const own = (await amina.call("GET", "/student/certificates/")).body;
+    // The student does not see the draft.
+    expect(own.find((one: { program: number }) => one.program === begun)).toMatchObject({
+      ...{ certificate: null, missing: [], sessions_to_come: 1 },
+    });
+    context.setClock(hoursAgo(-72));
+    await issueAutomatically(context, { program: begun, student: amina.id });
+    expect((await list()).totals).toMatchObject({ issued: 1 });
+  });
+
+  it("the list names certificates whose holder is below the rule by now", async () => {
+    expect(await list()).toMatchObject({ fell_below: 0 });
+    await mark(units[0], "absent");
+    expect(await list()).toMatchObject({
+      fell_below: 1,
+      results: [{ state: "issued", missing: [{ part: "attendance", reached: 0, needed: 75 }] }],
+    });
+  });
+
+  it("a rule without attendance waits for no session", async () => {
+    context.setClock(now);
+    await change({ needs_attendance: false });
+    expect((await list()).results).toMatchObject([{ sessions_to_come: 0 }]);
+    expect(await list()).toMatchObject({ fell_below: 0 });
+  });
 });

@@ -1,5 +1,5 @@
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
-import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import {
   type CandidateFilter,
   type CandidateState,
@@ -31,9 +31,10 @@ export async function candidateList(call: Call) {
     number
   >;
   for (const { state } of all) totals[state] += 1;
+  const fell_below = all.filter((one) => fallenParts(one).length > 0).length;
   const path = certificates.list.path.replace("{id}", String(call.params.id));
   const page = pageOfArray(call, path, all.filter(matching(call.query)));
-  return { ...page, results: page.results.map(serializeCandidate), totals };
+  return { ...page, results: page.results.map(serializeCandidate), totals, fell_below };
 }
 
 /** @throws ApiError 404 */

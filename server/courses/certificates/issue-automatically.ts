@@ -29,8 +29,8 @@ export async function issueAutomatically(
       const found = await candidates(db, { program: programId, student }, now);
       const held = await storeHolds(db, { program: programId, student }, found, now);
       did("certificate.hold", ...held.map((id) => ({ id })));
-      // A revoked certificate is not issued again automatically.
-      const ready = found.filter(({ state }) => state === "ready");
+      // A revoked certificate is not issued again automatically. A later session may lower the attendance.
+      const ready = found.filter(({ state, planned }) => state === "ready" && planned === 0);
       const rows = await issueTo(acting, program, rule, ready.slice(0, BATCH));
       did("certificate.issue_by_itself", ...rows.map(({ id }) => ({ id })));
       return rows.length;

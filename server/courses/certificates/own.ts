@@ -15,9 +15,10 @@ export async function ownCertificates(
   now: Date,
 ): Promise<z.input<typeof OwnCertificate>[]> {
   const standings = await candidates(db, { student: userId }, now);
-  const shown = standings.map(({ program_id, missing, certificate }) => ({
+  const shown = standings.map(({ program_id, missing, certificate, coming }) => ({
     program: program_id,
     missing,
+    sessions_to_come: coming,
     certificate: certificate && serializeCertificate(certificate),
   }));
   const here = new Set(standings.map(({ certificate }) => certificate?.id));
@@ -26,6 +27,8 @@ export async function ownCertificates(
   );
   return [
     ...shown,
-    ...others.map((row) => ({ program: null, missing: [], certificate: serializeCertificate(row) })),
+    ...others.map((row) => ({
+      ...{ program: null, missing: [], sessions_to_come: 0, certificate: serializeCertificate(row) },
+    })),
   ];
 }

@@ -28,9 +28,9 @@ export function serializeCertificate(row: Row): z.input<typeof Certificate> {
 }
 
 export function serializeCandidate(row: Candidate): z.input<typeof CandidateReply> {
-  const { user_id: student, name, email, state, missing, average, certificate } = row;
+  const { user_id: student, name, email, state, missing, average, certificate, planned } = row;
   return {
-    ...{ student, name, email, state, missing, average },
+    ...{ student, name, email, state, missing, average, sessions_to_come: planned },
     certificate: certificate && {
       ...serializeCertificate(certificate),
       revoke_reason: certificate.revoke_reason,

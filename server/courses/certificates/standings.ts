@@ -44,6 +44,10 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   sessions: number;
   held: number;
   attended: number;
+  /** Published sessions that are not over and concern the student */
+  coming: number;
+  /** Sessions of the program that are not over, also those of drafts. Zero if the rule does not require attendance. */
+  planned: number;
   is_settled: boolean;
   /** Null if the program has no rule */
   mode: string | null;
@@ -53,7 +57,10 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
 
 /** Student of a program, with what is missing for the certificate and the newest certificate */
 export interface Candidate
-  extends Pick<StandingRow, "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at"> {
+  extends Pick<
+    StandingRow,
+    "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at" | "coming" | "planned"
+  > {
   /** Name for the certificate */
   paper_name: string;
   average: number | null;
@@ -80,7 +87,9 @@ export async function candidates(
       work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
-      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended,
+      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.coming,
+      CASE WHEN r.needs_attendance THEN (SELECT count(*)::integer FROM units
+        WHERE program_id = e.program_id AND session_ends_at > ${now}) ELSE 0 END AS planned,
       issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
       issued.program_title, issued.issued_at, issued.revoked_at, issued.revoke_reason, issued.facts
     FROM enrollments e
@@ -116,7 +125,7 @@ export async function candidates(
 }
 
 function toCandidate(row: StandingRow, paper_name: string, is_name_printable: boolean): Candidate {
-  const { user_id, program_id, name, email, enrolled_at, completed_at, average } = row;
+  const { user_id, program_id, name, email, enrolled_at, completed_at, average, coming, planned } = row;
   const { total_units } = unitsOf(row.duration);
   const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
   const needs = row.mode === null ? defaultRule : row;
@@ -127,6 +136,7 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
+    ...{ coming, planned },
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,
   };

@@ -117,11 +117,11 @@ describe("the form of a program (beyond.md 6.3)", () => {
 });
 
 describe("sending by hand and answering (beyond.md 6.3)", () => {
-  it("fewer than five present students are refused, because they could be recognized", async () => {
+  it("fewer than five current students are refused, because they could be recognized", async () => {
     await enroll(4);
     const { status, body } = await joseph.call("POST", `/programs/${program}/feedback-rounds/`);
     expect(status).toBe(409);
-    expect(body.detail).toContain("at least five present students");
+    expect(body.detail).toContain("at least five current students");
   });
 
   it("students whose program ended more than 30 days ago are not asked", async () => {

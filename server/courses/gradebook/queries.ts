@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
+import { sortName } from "#server/platform/database/lists.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 
 /** Selects the students of a program. The search works as in the list of all students. */
@@ -10,7 +11,7 @@ export function gradebookStudents(db: Database, program: number, search = "") {
     .innerJoin("users", "users.id", "enrollments.user_id")
     .where("enrollments.program_id", "=", program)
     .where("users.role", "=", "student")
-    .$if(search !== "", (query) => query.where(hasSearchable(sql`users.search_text`, search)));
+    .$if(search !== "", (query) => query.where(studentMatches(search)));
 }
 
 export const byName = sortName("users.name");

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import { marksOfSession } from "#server/courses/attendance/queries.ts";
 import { type ProgramRow, programById } from "#server/courses/programs/queries.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -55,7 +56,13 @@ export async function staffUnit(db: Database, program: ProgramRow, number: numbe
   if (number > total_units) throw apiError("not_found");
   const unit = await unitOf(db, program.id, number);
   const files = unit ? await filesOf(db, [unit.id]) : [];
-  return serializeStaffUnit({ program: program.id, number, outline_title: titleOf(number) }, unit, files);
+  const marks = unit ? await marksOfSession(db, unit.id) : [];
+  return serializeStaffUnit(
+    { program: program.id, number, outline_title: titleOf(number) },
+    unit,
+    files,
+    marks,
+  );
 }
 
 /** @throws ApiError 404 for another student's program; 403 where it is closed until its fee is paid */

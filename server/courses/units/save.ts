@@ -3,6 +3,7 @@ import { sessionProblem, type UnitChange } from "#contract/courses/units/unit-co
 import { invalid } from "#contract/shared/errors.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
+import { settleMarks } from "#server/courses/attendance/moved-session.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act, lockedRow } from "#server/platform/records/act.ts";
@@ -23,17 +24,17 @@ import { programOfStaff, staffUnit } from "./read.ts";
 import { reportSessionChange } from "./session-changes.ts";
 
 type Change = z.output<typeof UnitChange>;
-type Fields = Omit<Change, "existing_files" | "updated_at">;
+type Fields = Omit<Change, "existing_files" | "updated_at" | "known_marks">;
 
 /**
  * Creates or changes a unit with its files. Students of the program are notified once it is published.
- * @throws ApiError 404, 409 `stale`, 400 at a field
+ * @throws ApiError 404, 409 `stale`, 400 at a field, also at `known_marks`
  */
 export async function saveUnit(
   context: AppContext,
   request: RequestContext,
   place: { program_id: number; number: number },
-  { existing_files, updated_at: seen, ...fields }: Change,
+  { existing_files, updated_at: seen, known_marks, ...fields }: Change,
   uploads: readonly UploadedFile[],
 ) {
   const program = await programOfStaff(context.db, place.program_id);
@@ -51,6 +52,7 @@ export async function saveUnit(
     const after = before
       ? await updateUnit(db, before.id, { ...columns, updated_at: nextVersion(before, now) })
       : await insertUnit(db, { ...place, ...columns, created_at: now, updated_at: now });
+    await settleMarks(acting, before, after, known_marks);
     await reportSessionChange(acting, before, after);
     await attachFiles(db, stored);
     await insertFiles(db, after.id, stored);

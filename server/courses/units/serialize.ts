@@ -1,3 +1,4 @@
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
 import type { UnitFileRow, UnitRow, UnitWithCounts } from "./queries.ts";
 import { serializeSession } from "./session.ts";
@@ -55,9 +56,18 @@ const unwritten = {
 
 type Place = { program: number; number: number; outline_title: string };
 
-export function serializeStaffUnit(place: Place, unit: UnitRow | undefined, files: readonly UnitFileRow[]) {
+export function serializeStaffUnit(
+  place: Place,
+  unit: UnitRow | undefined,
+  files: readonly UnitFileRow[],
+  marks: readonly { state: string }[],
+) {
   const { text, ...rest } = unit ?? unwritten;
-  return { ...rest, ...place, text: sanitizeForReading(text), files: files.map(serializeFile) };
+  const countOf = (state: AttendanceState) => marks.filter((mark) => mark.state === state).length;
+  return {
+    ...{ ...rest, ...place, text: sanitizeForReading(text), files: files.map(serializeFile) },
+    marks: { present: countOf("present"), late: countOf("late"), absent: countOf("absent") },
+  };
 }
 
 export function serializeStaffRow(place: Place, unit: UnitWithCounts | undefined) {

@@ -6,6 +6,8 @@ import { hasSearchable, searchWords } from "#server/platform/database/lists.ts";
 
 // Minimum number of digits in a phone search: fewer occur in almost every number, and no trigram index finds them.
 const FEWEST_DIGITS = 3;
+// Number of digits, without a trunk 0, from which a search that begins with + or 0 is a whole phone number.
+const WHOLE_DIGITS = 8;
 const isPartOfPhone = (word: string) => /^[\d()+./\p{Pd}]+$/u.test(word);
 
 /**
@@ -39,8 +41,12 @@ function partMatches(part: string): RawBuilder<boolean> {
   const written = part.split(" ").map((word) => sql`(${inName(word)} OR ${inDetails(word)})`);
   const asWords = sql<boolean>`(${sql.join(written, sql` AND `)})`;
   const digits = isPartOfPhone(part.replaceAll(" ", "")) ? phoneDigits(part) : "";
+  // The groups of a whole number are also parts of many other numbers.
+  if (isWholePhone(part, digits)) return inDetails(digits);
   return digits.length < FEWEST_DIGITS ? asWords : sql`(${asWords} OR ${inDetails(digits)})`;
 }
+
+const isWholePhone = (part: string, digits: string) => /^\(?[+0]/.test(part) && digits.length >= WHOLE_DIGITS;
 
 const inName = (words: string) => hasSearchable(sql.ref("users.search_text"), words);
 const inDetails = (words: string) => hasSearchable(sql.ref("users.search_details"), words);

@@ -440,3 +440,16 @@ it("the export is 401 for a visitor", async () => {
   const visitor = await makeCaller(context);
   expect((await visitor("GET", `${path}export.csv`)).status).toBe(401);
 });
+
+it("a whole phone number finds only its owner, in the groups in which it is shown (api.md 6.4)", async () => {
+  const phones = ["+254700001010", "+254010700001"];
+  for (const [index, phone] of phones.entries()) {
+    const { id } = await person(context, {
+      ...{ name: `Grouped ${index}`, email: `grouped${index}@learners.example`, role: "student" },
+    });
+    await context.db.updateTable("users").set({ phone }).where("id", "=", id).execute();
+  }
+  const search = encodeURIComponent("+254 700 001 010");
+  const { body } = await david.call("GET", `/students-with-enrollments/?search=${search}`);
+  expect(body.results).toMatchObject([{ email: "grouped0@learners.example" }]);
+});

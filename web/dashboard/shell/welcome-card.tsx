@@ -9,8 +9,8 @@ export function WelcomeCard({ name, lead, children }: WelcomeCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-6 sm:p-8">
         <div>
           <p className="font-semibold text-accent">Welcome</p>
-          <h1 dir="auto" className="mt-1 break-words text-3xl">
-            {name}
+          <h1 className="mt-1 break-words text-3xl">
+            <bdi>{name}</bdi>
           </h1>
           {lead && <p className="measure mt-2 text-bar-muted">{lead}</p>}
         </div>

@@ -118,6 +118,9 @@ function NewLinks() {
   const { href } = useAddress();
   return (
     <>
+      <ButtonLink to={paths.attendance()} size="small" variant="secondary">
+        Attendance
+      </ButtonLink>
       <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>

@@ -10,8 +10,10 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
+import { namesakesIn } from "#web/staff/students/namesakes.ts";
 import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
@@ -86,7 +88,12 @@ function Students({ program }: { program: number }) {
     >
       {(rows) =>
         sessions.length > 0 ? (
-          <AttendanceTable sessions={sessions} rows={rows} />
+          <AttendanceTable
+            sessions={sessions}
+            rows={rows}
+            fetchedAt_ms={list.dataUpdatedAt}
+            isSearching={search !== ""}
+          />
         ) : (
           <EmptyState title="No session has begun yet.">
             Sessions of published units appear here when they begin.
@@ -97,47 +104,82 @@ function Students({ program }: { program: number }) {
   );
 }
 
-const AttendanceTable = ({ sessions, rows }: { sessions: AttendanceSession[]; rows: AttendanceRow[] }) => (
-  <StudentMatrix
-    name="Attendance"
-    heading="Student"
-    headings={
-      <>
-        <th scope="col" className="z-10 text-end">
-          Attended
-        </th>
-        {sessions.map(({ id, unit_type, number, title, starts_at }) => (
-          <th key={id} scope="col" title={title} className="z-10 min-w-24 text-start font-normal">
-            <Link
-              to={paths.attendanceRegister(id)}
-              className="block font-semibold text-action underline underline-offset-4"
-            >
-              {unitLabel(unit_type, number)}
-            </Link>
-            <span className="block whitespace-nowrap text-muted text-xs">{formatTime(starts_at)}</span>
-          </th>
+type AttendanceTableProps = {
+  sessions: AttendanceSession[];
+  rows: AttendanceRow[];
+  fetchedAt_ms: number;
+  isSearching: boolean;
+};
+
+function AttendanceTable({ sessions, rows, fetchedAt_ms, isSearching }: AttendanceTableProps) {
+  const now = useNow(fetchedAt_ms);
+  const isOver = ({ ends_at }: AttendanceSession) => Date.parse(ends_at) <= now.getTime();
+  const twins = namesakesIn(rows);
+  return (
+    <>
+      <p className="mb-2 text-muted text-sm">
+        A session counts once it is over and somebody was marked. Then students who are not marked count as
+        absent. Excused sessions do not count.
+      </p>
+      <StudentMatrix
+        name="Attendance"
+        heading="Student"
+        headings={
+          <>
+            <th scope="col" className="z-10 text-end">
+              Attended
+            </th>
+            {sessions.map((session) => {
+              const { id, unit_type, number, title, starts_at } = session;
+              return (
+                <th key={id} scope="col" title={title} className="z-10 min-w-24 text-start font-normal">
+                  <Link
+                    to={paths.attendanceRegister(id)}
+                    className="block font-semibold text-action underline underline-offset-4"
+                  >
+                    {unitLabel(unit_type, number)}
+                  </Link>
+                  <span className="block whitespace-nowrap text-muted text-xs">{formatTime(starts_at)}</span>
+                  {!isOver(session) && (
+                    <span className="block whitespace-nowrap text-accent-text text-xs">
+                      counts after its end
+                    </span>
+                  )}
+                </th>
+              );
+            })}
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <MatrixRow
+            key={row.student}
+            student={row.student}
+            name={row.name}
+            below={
+              (isSearching || twins.has(row.name)) && (
+                <span className="wrap-anywhere block font-normal text-muted text-xs">{row.email}</span>
+              )
+            }
+          >
+            <td className="whitespace-nowrap text-end tabular-nums">
+              {row.percentage === null ? (
+                <NoValue words="No session counts yet" />
+              ) : (
+                `${row.percentage}% · ${row.attended}/${row.held}`
+              )}
+            </td>
+            {sessions.map(({ id }, index) => (
+              <td key={id}>
+                <Cell cell={row.cells[index]} />
+              </td>
+            ))}
+          </MatrixRow>
         ))}
-      </>
-    }
-  >
-    {rows.map((row) => (
-      <MatrixRow key={row.student} student={row.student} name={row.name}>
-        <td className="whitespace-nowrap text-end tabular-nums">
-          {row.percentage === null ? (
-            <NoValue words="No session counts yet" />
-          ) : (
-            `${row.percentage}% · ${row.attended}/${row.held}`
-          )}
-        </td>
-        {sessions.map(({ id }, index) => (
-          <td key={id}>
-            <Cell cell={row.cells[index]} />
-          </td>
-        ))}
-      </MatrixRow>
-    ))}
-  </StudentMatrix>
-);
+      </StudentMatrix>
+    </>
+  );
+}
 
 function Cell({ cell = "unmarked" }: { cell: AttendanceRow["cells"][number] | undefined }) {
   if (cell === "unmarked") return <NoValue words="Not marked" />;

@@ -25,7 +25,7 @@ type ChoosePersonProps = {
 /** Finds the student who a person in the report is. */
 export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClose }: ChoosePersonProps) {
   const [search, setSearch] = useState(withinLength(person.student ? "" : person.name, 100));
-  const query = { search: search.trim(), page: 1, page_size: SHOWN };
+  const query = { search: search.trim(), page: 1, page_size: SHOWN, includes_later: "true" as const };
   const found = useQuery(listQ(api.attendance.register, { params: { id: unit }, query }));
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClos
           <FailedLine onRetry={() => void found.refetch()}>We could not load the students.</FailedLine>
         )}
         {found.data?.results.length === 0 && (
-          <p className="text-muted">No student of this session has that name. Try fewer letters.</p>
+          <p className="text-muted">No student of this program has that name. Try fewer letters.</p>
         )}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {found.data?.results.map(({ student, name, email }) => (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
-import { CODE_MINUTES, type ShownCode } from "#contract/courses/attendance/attendance-codes.ts";
+import type { ShownCode } from "#contract/courses/attendance/attendance-codes.ts";
 import { LATE_AFTER_MINUTES } from "#contract/courses/attendance/attendance-states.ts";
+import { CODE_MINUTES } from "#contract/courses/attendance/code-times.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";

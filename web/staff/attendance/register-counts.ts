@@ -1,5 +1,9 @@
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
-import { attendanceStateLabels, attendanceStates } from "#contract/courses/attendance/attendance-states.ts";
+import {
+  type AttendanceState,
+  attendanceStateLabels,
+  attendanceStates,
+} from "#contract/courses/attendance/attendance-states.ts";
 
 type Counts = AttendanceSession["counts"];
 
@@ -13,3 +17,7 @@ export const countsInWords = (counts: Counts) =>
     .filter((state) => counts[state] > 0)
     .map((state) => `${counts[state]} ${attendanceStateLabels[state].toLowerCase()}`)
     .join(", ");
+
+/** Returns for example "present", or "not marked". */
+export const stateInWords = (state: AttendanceState | null) =>
+  state ? attendanceStateLabels[state].toLowerCase() : "not marked";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import {
   type AttendanceState,
@@ -20,22 +21,38 @@ type RegisterLineProps = {
   isUnsaved: boolean;
   /** True for the one line whose buttons the Tab key reaches. */
   isCurrent: boolean;
+  /** False long before the session: students can only be excused. */
+  canMark: boolean;
+  showsEmail: boolean;
+  /** Question about another person's mark. */
+  conflict: ReactNode;
   onMark: (state: AttendanceState | null) => void;
   onFocus: () => void;
 };
 
 /** A student with four buttons, wide enough for a thumb. Pressing the chosen one again removes the mark. */
-export function RegisterLine({ line, state, isUnsaved, isCurrent, onMark, onFocus }: RegisterLineProps) {
-  const chosen = state ?? "present";
+export function RegisterLine({
+  line,
+  state,
+  isUnsaved,
+  isCurrent,
+  canMark,
+  showsEmail,
+  conflict,
+  onMark,
+  onFocus,
+}: RegisterLineProps) {
+  const chosen = state ?? (canMark ? "present" : "excused");
   return (
     <li
       data-student={line.student}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
-        <p dir="auto" className="wrap-anywhere font-semibold leading-tight">
-          {line.name}
+        <p className="wrap-anywhere font-semibold leading-tight">
+          <bdi>{line.name}</bdi>
         </p>
+        {showsEmail && <p className="wrap-anywhere text-muted text-xs">{line.email}</p>}
         <p className="text-muted text-xs">{isUnsaved ? "Not saved yet" : whence(line)}</p>
       </div>
       <fieldset className="grid grid-cols-4 gap-1 md:w-88" onFocus={onFocus}>
@@ -44,11 +61,12 @@ export function RegisterLine({ line, state, isUnsaved, isCurrent, onMark, onFocu
           <button
             key={one}
             type="button"
+            disabled={!canMark && one !== "excused" && state !== one}
             aria-pressed={state === one}
             tabIndex={isCurrent && chosen === one ? 0 : -1}
             onClick={() => onMark(state === one ? null : one)}
             className={classNames(
-              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight hover:border-action",
+              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight enabled:hover:border-action disabled:cursor-default disabled:border-line disabled:text-muted",
               pressed[one],
             )}
           >
@@ -56,6 +74,7 @@ export function RegisterLine({ line, state, isUnsaved, isCurrent, onMark, onFocu
           </button>
         ))}
       </fieldset>
+      <div className="empty:hidden md:col-span-2">{conflict}</div>
     </li>
   );
 }

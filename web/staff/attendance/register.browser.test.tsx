@@ -15,7 +15,7 @@ const REGISTER = "GET /units/4/attendance/";
 const MARK = "PUT /units/4/attendance/";
 const session = {
   ...{ id: 4, program: 5, program_title: "Solar Pumps for Dry Seasons", unit_type: "weeks" as const },
-  ...{ number: 2, title: "Sizing", students: 3, starts_at: "2026-05-12T14:00:00Z" },
+  ...{ number: 2, title: "Sizing", students: 3, later: 0, starts_at: "2026-05-12T14:00:00Z" },
   ...{ ends_at: "2026-05-12T15:00:00Z", counts: { present: 0, late: 0, excused: 0, absent: 0 } },
 };
 const line = (student: number, name: string, state: AttendanceState | null = null): AttendanceLine => ({
@@ -144,6 +144,77 @@ describe("the register (beyond.md 2.7)", () => {
       lines: [{ student: 1, state: "absent", updated_at: theirs.updated_at }],
     });
     await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(button("Amina Nakato", "Absent")).toHaveFocus();
+  });
+
+  test("a lost mark is named in its own row, and by a toast that leads to it", async () => {
+    const theirs = line(3, "Zaina Apio", "excused");
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => refusal(409, { current: { lines: [theirs] } }) },
+    });
+    await userEvent.click(button("Zaina Apio", "Absent"));
+    const row = page.getByRole("listitem").filter({ hasText: "Zaina Apio" });
+    await expect.element(row.getByRole("button", { name: "Keep theirs" })).toBeVisible();
+    const toast = page.getByText("Your mark of Zaina Apio is not saved: somebody else marked them.");
+    await expect.element(toast).toBeVisible();
+    await userEvent.click(row.getByRole("button", { name: "Keep theirs" }));
+    await expect.element(button("Zaina Apio", "Excused")).toHaveFocus();
+  });
+
+  test("long before a session, students can only be excused", async () => {
+    const later = {
+      ...session,
+      starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+      ends_at: new Date(Date.now() + 90_000_000).toISOString(),
+    };
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: { ...pageWith(...lines), summary: later } },
+    });
+    await expect
+      .element(page.getByText("Until then, you can only excuse them.", { exact: false }))
+      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: "All present" })).not.toBeInTheDocument();
+    await expect.element(button("Amina Nakato", "Present")).toBeDisabled();
+    await userEvent.keyboard("{ArrowDown}pe");
+    await expect.element(button("Amina Nakato", "Excused")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    expect(bodiesOf(MARK)).toMatchObject([{ lines: [{ student: 1, state: "excused" }] }]);
+    await expectAccessible();
+  });
+
+  test("those who enrolled later are shown on request, and 'all present' then includes them", async () => {
+    const summary = { ...session, students: 0, later: 3 };
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: { ...pageWith(), summary } },
+    });
+    await expect.element(page.getByText("You can still add them.", { exact: false })).toBeVisible();
+    answer({ [REGISTER]: { ...pageWith(...lines), summary } });
+    await userEvent.click(page.getByRole("button", { name: "Show the 3 who enrolled later" }));
+    await expect.element(button("Brian Otieno", "Present")).toBeVisible();
+    const all = "POST /units/4/attendance/all-present/";
+    const done = { ...session, later: 0, counts: { ...session.counts, present: 3 } };
+    const marked = names.map((name, index) => line(index + 1, name, "present"));
+    answer({
+      [all]: { marked: 3, marked_at: "2026-05-12T14:03:00Z", summary: done },
+      [REGISTER]: { ...pageWith(...marked), summary: done },
+    });
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect.element(button("Amina Nakato", "Present")).toHaveFocus();
+    expect(bodiesOf(all)).toEqual([{ includes_later: true }]);
+  });
+
+  test("students of one name show their emails", async () => {
+    const twins = [line(1, "Amina Nakato"), line(2, "Amina Nakato"), line(3, "Zaina Apio")];
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: { ...pageWith(...twins), summary: session } },
+    });
+    await expect.element(page.getByText("1@learners.example")).toBeVisible();
+    await expect.element(page.getByText("2@learners.example")).toBeVisible();
+    await expect.element(page.getByText("3@learners.example")).not.toBeInTheDocument();
   });
 
   test("marks without an answer stay, also over a reload, and are sent again", async () => {

@@ -1,10 +1,8 @@
-import { ArrowLeft, FileUp, Hash, Keyboard, Undo2 } from "lucide-react";
+import { ArrowLeft, Keyboard } from "lucide-react";
 import { useState } from "react";
 import type { AttendanceLine, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
-import {
-  type AttendanceState,
-  attendanceStateLabels,
-} from "#contract/courses/attendance/attendance-states.ts";
+import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
@@ -13,17 +11,19 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { KeyLines } from "#web/dashboard/palette/key-lines.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
+import { namesakesIn } from "#web/staff/students/namesakes.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { formatSpan, formatTime, KAMPALA } from "#web/ui/layout/time.tsx";
+import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { CodeDialog } from "./code-dialog.tsx";
-import { countsInWords, unmarkedIn } from "./register-counts.ts";
+import { Conflict, Problems } from "./register-conflicts.tsx";
+import { stateInWords } from "./register-counts.ts";
 import { type RegisterKey, registerKeys, useRegisterKeys } from "./register-keys.ts";
 import { RegisterLine } from "./register-line.tsx";
+import { Toolbar } from "./register-toolbar.tsx";
 import { REGISTER_PAGE, type Register, useRegister } from "./use-register.ts";
 
 /** Shows the register of the unit in the address (beyond.md 2.7). */
@@ -31,7 +31,9 @@ export function RegisterPage() {
   const { get } = useAddress();
   const unit = Number(get("unit"));
   const page = pageIn(get("page"));
-  const register = useRegister(unit, get("search").trim(), page);
+  const [includesLater, setIncludesLater] = useState(false);
+  const search = get("search").trim();
+  const register = useRegister(unit, { search, page, includesLater });
   const { list } = register;
   const session = list.data?.summary;
   useOpenTitle(session ? `Attendance: ${titleOf(session)}` : "Attendance");
@@ -64,28 +66,45 @@ export function RegisterPage() {
           </p>
         )}
       </div>
-      {session && <Toolbar register={register} session={session} />}
+      {session && (
+        <Toolbar
+          register={register}
+          session={session}
+          includesLater={includesLater}
+          onIncludeLater={() => setIncludesLater(true)}
+        />
+      )}
       <Problems register={register} />
       <PagedList
         list={list}
         page={page}
         page_size={REGISTER_PAGE}
         loading="Loading the register"
-        failure="Failed to load the register. Please try again."
+        failure={sentenceOf(list.error, "Failed to load the register. Please try again.")}
         empty={
           <EmptyState
             title={get("search") ? "No students match your search." : "No students in this register."}
           >
             {get("search")
               ? "Try fewer letters."
-              : "Students appear here once they are enrolled. Who enrolled after the session is not in it."}
+              : session && session.later > 0
+                ? "All students of the program enrolled after this session. You can still add them."
+                : "Students appear here once they are enrolled."}
           </EmptyState>
         }
         filters={<AddressSearch label="Search by name, email or phone" />}
         noun={["student"]}
         label="Pages of students"
       >
-        {(lines) => <Lines lines={lines} register={register} />}
+        {(lines) => (
+          <Lines
+            lines={lines}
+            register={register}
+            session={list.data?.summary}
+            fetchedAt_ms={list.dataUpdatedAt}
+            isSearching={search !== ""}
+          />
+        )}
       </PagedList>
     </div>
   );
@@ -93,114 +112,19 @@ export function RegisterPage() {
 
 const titleOf = ({ unit_type, number, title }: AttendanceSession) => unitName(unit_type, number, title);
 
-function Toolbar({ register, session }: { register: Register; session: AttendanceSession }) {
-  const left = unmarkedIn(session);
-  const marked = countsInWords(session.counts);
-  const [showsCode, setShowsCode] = useState(false);
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {left > 0 && (
-        <Button
-          size="small"
-          isPending={register.isMarkingAll}
-          pendingLabel="Marking..."
-          onClick={register.markAll}
-        >
-          {left === session.students ? "All present" : "The rest present"}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<Hash aria-hidden="true" className="size-4.5" />}
-        onClick={() => setShowsCode(true)}
-      >
-        Show a code
-      </Button>
-      <ButtonLink
-        to={paths.attendanceReport(session.id)}
-        size="small"
-        variant="secondary"
-        icon={<FileUp aria-hidden="true" className="size-4.5" />}
-      >
-        Import a report
-      </ButtonLink>
-      {register.canUndo && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-          onClick={register.undo}
-        >
-          Undo
-        </Button>
-      )}
-      <p role="status" className="text-sm">
-        {[marked, left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
-        {register.unsaved > 0 && <span className="text-muted"> · saving…</span>}
-      </p>
-      {showsCode && <CodeDialog session={session} onClose={() => setShowsCode(false)} />}
-    </div>
-  );
-}
-
-function Problems({ register }: { register: Register }) {
-  const { problem, unsaved, retry, conflicts, keepTheirs, saveMine } = register;
-  return (
-    <>
-      {problem && (
-        <Alert
-          tone="error"
-          title={
-            unsaved > 0
-              ? `${unsaved} ${unsaved === 1 ? "mark is" : "marks are"} not saved yet.`
-              : "The register was not changed."
-          }
-          action={
-            <Button size="small" onClick={retry}>
-              Try Again
-            </Button>
-          }
-        >
-          {sentenceOf(problem, "The register could not be saved.")}
-          {unsaved > 0 && " Your marks stay in this browser, and are sent when you are online."}
-        </Alert>
-      )}
-      {conflicts.map(({ theirs, mine }) => (
-        <Alert
-          key={theirs.student}
-          tone="warning"
-          title={conflictText(theirs, mine.state)}
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => keepTheirs(theirs.student)}>
-                Keep theirs
-              </Button>
-              <Button size="small" variant="secondary" onClick={() => saveMine(theirs.student)}>
-                Save mine instead
-              </Button>
-            </div>
-          }
-        />
-      ))}
-    </>
-  );
-}
-
-const inWords = (state: AttendanceState | null) =>
-  state ? attendanceStateLabels[state].toLowerCase() : "not marked";
-
-function conflictText(theirs: AttendanceLine, mine: AttendanceState | null): string {
-  const { name, state, source, marked_by, marked_at } = theirs;
-  const at = marked_at ? ` at ${formatTime(marked_at, "minute").split(", ")[1]}` : "";
-  const mineText = `Your mark "${inWords(mine)}" is not saved.`;
-  if (!state) return `Somebody has removed the mark of ${name} in the meantime. ${mineText}`;
-  if (source === "code") return `${name} typed the code${at} and is ${inWords(state)}. ${mineText}`;
-  return `${marked_by || "Somebody else"} has marked ${name} ${inWords(state)}${at}. ${mineText}`;
-}
+type LinesProps = {
+  lines: AttendanceLine[];
+  register: Register;
+  session: AttendanceSession | undefined;
+  fetchedAt_ms: number;
+  isSearching: boolean;
+};
 
 /** Shows the students, whose marks follow the keys of register-keys.ts. */
-function Lines({ lines, register }: { lines: AttendanceLine[]; register: Register }) {
+function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesProps) {
+  const now = useNow(fetchedAt_ms);
+  const canMark = session === undefined || isMarkTime(session, now);
+  const twins = namesakesIn(lines);
   const [current, setCurrent] = useState<number>();
   const [said, setSaid] = useState("");
   const [showsKeys, setShowsKeys] = useState(false);
@@ -213,14 +137,15 @@ function Lines({ lines, register }: { lines: AttendanceLine[]; register: Registe
     setCurrent(line.student);
     const row = document.querySelector(`[data-student="${line.student}"]`);
     const button =
-      row?.querySelector<HTMLElement>("[aria-pressed=true]") ?? row?.querySelector<HTMLElement>("button");
+      row?.querySelector<HTMLElement>("[aria-pressed=true]") ??
+      row?.querySelector<HTMLElement>("button:enabled");
     button?.focus();
     row?.scrollIntoView({ block: "nearest" });
   }
 
   function mark(line: AttendanceLine, state: AttendanceState | null) {
     register.mark(line, state);
-    setSaid(`${line.name}: ${inWords(state)}.`);
+    setSaid(`${line.name}: ${stateInWords(state)}.`);
   }
 
   useRegisterKeys((key: RegisterKey) => {
@@ -231,6 +156,8 @@ function Lines({ lines, register }: { lines: AttendanceLine[]; register: Registe
     if (key === "previous") return focusAt(isInside ? at - 1 : at);
     const line = lines[at];
     if (!line) return;
+    if (!canMark && key.mark !== null && key.mark !== "excused")
+      return setSaid("The session has not begun. Until then, you can only excuse students.");
     mark(line, key.mark);
     focusAt(key.mark ? at + 1 : at);
   });
@@ -238,7 +165,7 @@ function Lines({ lines, register }: { lines: AttendanceLine[]; register: Registe
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted text-sm max-md:hidden">
-        <span>P, L, E and A mark the student, and the arrow keys move.</span>
+        <span>P, L, E and A mark the student and go on to the next. The arrow keys move.</span>
         <Button
           size="small"
           variant="quiet"
@@ -256,6 +183,18 @@ function Lines({ lines, register }: { lines: AttendanceLine[]; register: Registe
             state={register.stateOf(line)}
             isUnsaved={register.isUnsaved(line)}
             isCurrent={index === at}
+            canMark={canMark}
+            showsEmail={isSearching || twins.has(line.name)}
+            conflict={register.conflicts
+              .filter(({ theirs }) => theirs.student === line.student)
+              .map((conflict) => (
+                <Conflict
+                  key={line.student}
+                  conflict={conflict}
+                  register={register}
+                  onDone={() => requestAnimationFrame(() => focusAt(index))}
+                />
+              ))}
             onMark={(state) => mark(line, state)}
             onFocus={() => setCurrent(line.student)}
           />

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type AttendanceReport,
   type ReportPerson,
@@ -24,6 +24,7 @@ import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
 import { reportQuery } from "./report-query.ts";
+import { SessionLine } from "./session-line.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
 /** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
@@ -43,18 +44,28 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
       },
     },
   );
+  const [isChanged, setIsChanged] = useState(false);
   const unknown = report.people.filter(({ student, is_host }) => !student && !is_host).length;
   return (
     <>
       <p className="wrap-anywhere text-muted">
+        <SessionLine session={report.session} />
+        <br />
         {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} people, ${unknown} without a student`}
       </p>
-      {report.is_other_day && (
-        <Alert tone="warning" title="Nobody was in this meeting on the day of the session.">
+      {(report.is_other_day || report.is_other_time) && (
+        <Alert
+          tone="warning"
+          title={
+            report.is_other_day
+              ? "Nobody was in this meeting on the day of the session."
+              : "Nobody joined this meeting around the start of the session."
+          }
+        >
           Check that it is the right file, and the time zone of the host.
         </Alert>
       )}
-      <Options key={report.updated_at} report={report} onDone={show} />
+      <Options key={report.updated_at} report={report} onDone={show} onChanged={setIsChanged} />
       <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SectionHeading id="people" title="People in the report" />
         <Table
@@ -64,7 +75,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
           rowKey={({ id }) => id}
         />
       </section>
-      <Apply key={report.applied_at} report={report} onDone={show} />
+      <Apply key={report.applied_at} report={report} onDone={show} isChanged={isChanged} />
       {asked && (
         <ChoosePerson
           person={asked}
@@ -150,7 +161,7 @@ function Outcome({ result: { state, minutes, marked, is_kept } }: { result: Repo
 type PartProps = { report: AttendanceReport; onDone: (next: AttendanceReport) => void };
 
 /** Changes the time zone and the threshold. */
-function Options({ report, onDone }: PartProps) {
+function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChanged: boolean) => void }) {
   const [time_zone, setZone] = useState(report.time_zone);
   const [minutes, setMinutes] = useState(String(report.threshold_minutes));
   const changing = useChange(
@@ -162,6 +173,8 @@ function Options({ report, onDone }: PartProps) {
     { stale: "attendance_reports", isStaleAfterFailure: true, onDone, done: "The report is read again." },
   );
   const isChanged = time_zone !== report.time_zone || minutes !== String(report.threshold_minutes);
+  // The form starts again after each change of the report.
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   return (
     <form
       noValidate
@@ -201,7 +214,7 @@ function Options({ report, onDone }: PartProps) {
 }
 
 /** Marks the students by the report. */
-function Apply({ report, onDone }: PartProps) {
+function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }) {
   const [marks_absent, setAbsent] = useState(false);
   const applying = useChange(
     () =>
@@ -244,6 +257,9 @@ function Apply({ report, onDone }: PartProps) {
           pendingLabel="Marking..."
           onClick={() => applying.mutate()}
           {...(!canApply && { disabledReason: "No student is found yet. Choose the students above." })}
+          {...(isChanged && {
+            disabledReason: 'You changed the settings above. Press "Read it again" first.',
+          })}
         >
           Mark the students
         </Button>

@@ -12,17 +12,24 @@ const person = (id: number, name: string, student: AttendanceReport["people"][nu
   ...{ id, name, email: "", is_host: false, minutes: 20, joined_at: "2026-05-12T14:02:00Z", student },
   matched_by: student ? ("name" as const) : ("" as const),
 });
-const report: AttendanceReport = {
-  ...{ id: 3, unit: 4, filename: "report.csv", vendor: "zoom", time_zone: "Africa/Kampala" },
-  ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
-  ...{ updated_at: "2026-05-12T18:00:00Z", applied_at: null, is_other_day: false, not_in_report: 2 },
-  people: [person(8, "iPhone", null), person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato" })],
-  results: [{ student: 1, name: "Amina Nakato", minutes: 20, state: "absent", marked: null, is_kept: false }],
-};
 const session = {
   ...{ id: 4, program: 5, program_title: "Solar Pumps", unit_type: "weeks" as const, number: 2 },
-  ...{ title: "Sizing", students: 3, starts_at: "2026-05-12T14:00:00Z", ends_at: "2026-05-12T15:00:00Z" },
+  ...{
+    title: "Sizing",
+    students: 3,
+    later: 0,
+    starts_at: "2026-05-12T14:00:00Z",
+    ends_at: "2026-05-12T15:00:00Z",
+  },
   counts: { present: 0, late: 0, excused: 0, absent: 0 },
+};
+const report: AttendanceReport = {
+  ...{ id: 3, unit: 4, session, filename: "report.csv", vendor: "zoom", time_zone: "Africa/Kampala" },
+  ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
+  ...{ updated_at: "2026-05-12T18:00:00Z", applied_at: null, is_other_day: false, not_in_report: 2 },
+  is_other_time: false,
+  people: [person(8, "iPhone", null), person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato" })],
+  results: [{ student: 1, name: "Amina Nakato", minutes: 20, state: "absent", marked: null, is_kept: false }],
 };
 const line = {
   ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
@@ -78,4 +85,25 @@ test("an unreadable file is explained at its field (beyond.md 2.7)", async () =>
   );
   await userEvent.click(page.getByRole("button", { name: "Upload the Report" }));
   await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test("the students are not marked by settings that the report was not read with (beyond.md 2.7)", async () => {
+  await open();
+  await expect.element(page.getByText("Week 2: Sizing · Solar Pumps", { exact: false })).toBeVisible();
+  const mark = page.getByRole("button", { name: "Mark the students" });
+  await userEvent.fill(page.getByLabelText("Present from how many minutes"), "15");
+  await expect.element(mark).toBeDisabled();
+  const read = { ...report, threshold_minutes: 15, updated_at: "2026-05-12T18:05:00Z" };
+  answer({ "PUT /attendance-reports/3/": read, "GET /attendance-reports/3/": read });
+  await userEvent.click(page.getByRole("button", { name: "Read it again" }));
+  await expect.element(mark).toBeEnabled();
+});
+
+test("a report in which nobody joined around the start asks for the zone (beyond.md 2.7)", async () => {
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, is_other_time: true } },
+  });
+  const warning = "Nobody joined this meeting around the start of the session.";
+  await expect.element(page.getByText(warning)).toBeVisible();
 });

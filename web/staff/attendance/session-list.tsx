@@ -62,7 +62,12 @@ export const sessionList = defineList({
 
 function State({ session }: { session: AttendanceSession }) {
   const left = unmarkedIn(session);
-  if (session.students === 0) return <span className="text-muted">No students</span>;
+  if (session.students === 0)
+    return (
+      <span className="text-muted">
+        {session.later > 0 ? `No students, ${session.later} enrolled later` : "No students"}
+      </span>
+    );
   if (left === session.students) return <Badge>Not marked</Badge>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { REPORT_ZONE } from "#contract/courses/attendance/attendance-reports.ts";
 import { shownMaxSize } from "#contract/shared/file-rules.ts";
@@ -7,6 +7,8 @@ import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { reportQuery } from "./report-query.ts";
+import { SessionLine } from "./session-line.tsx";
+import { sessionQuery } from "./use-register.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 const field = {
@@ -41,6 +43,7 @@ export function UploadReport({ unit }: { unit: number }) {
       failure="Failed to upload the report. Please try again."
       buttonLabel="Upload the Report"
     >
+      <SessionOf unit={unit} />
       <p>
         Download the list of participants of the meeting: in Zoom under Reports, Usage; in Teams on the tab
         Attendance; in Meet from the email to the host. Next, you check who was found. Nobody is marked before
@@ -48,5 +51,17 @@ export function UploadReport({ unit }: { unit: number }) {
       </p>
       <ZoneField value={time_zone} onChange={setZone} />
     </UploadFileForm>
+  );
+}
+
+/** The session that the report is for. */
+function SessionOf({ unit }: { unit: number }) {
+  const { data } = useQuery(sessionQuery(unit));
+  return (
+    data && (
+      <p className="wrap-anywhere font-semibold">
+        <SessionLine session={data.summary} />
+      </p>
+    )
   );
 }

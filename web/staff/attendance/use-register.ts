@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
@@ -10,6 +10,7 @@ import { draftKey, readStored, removeStored, writeStored } from "#web/browser/st
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 import { codeQuery, livingCode } from "./code-dialog.tsx";
 
 /** Students on a page of a register. */
@@ -31,6 +32,11 @@ interface Change {
 /** A change that can be undone: a line's earlier state, or the marks of "all present". */
 type Done = { student: number; name: string; from: AttendanceState | null } | { marked_at: string };
 
+/** Scrolls to a student's line. */
+export function showLine(student: number): void {
+  document.querySelector(`[data-student="${student}"]`)?.scrollIntoView({ block: "center" });
+}
+
 /** Returns the last change of each student, based on the version of the first, because none of them was stored. */
 function lastOfEach(changes: readonly Change[]): Change[] {
   const last = new Map<number, Change>();
@@ -42,19 +48,31 @@ function lastOfEach(changes: readonly Change[]): Change[] {
   return [...last.values()];
 }
 
-const registerQuery = (unit: number, search: string, page: number) =>
+/** Query of a register's session, with one line of it. */
+export const sessionQuery = (unit: number) =>
+  listQ(api.attendance.register, { params: { id: unit }, query: { page: 1, page_size: 1 } });
+
+interface Shown {
+  search: string;
+  page: number;
+  /** True to show the students who enrolled after the session, too. */
+  includesLater: boolean;
+}
+
+const registerQuery = (unit: number, { search, page, includesLater }: Shown) =>
   listQ(api.attendance.register, {
     params: { id: unit },
-    query: { search, page, page_size: REGISTER_PAGE },
+    query: { search, page, page_size: REGISTER_PAGE, ...(includesLater && { includes_later: "true" }) },
   });
 
 /**
  * Marks the lines of a register. Changes show at once and are sent in batches. Unsent ones are stored in this browser,
  * and are sent when there is a network again.
  */
-export function useRegister(unit: number, search: string, page: number) {
+export function useRegister(unit: number, shown: Shown) {
   const queries = useQueryClient();
-  const query = registerQuery(unit, search, page);
+  const showToast = useToast();
+  const query = registerQuery(unit, shown);
   const code = useQuery(codeQuery(unit));
   // While a code counts, students mark themselves.
   const isCodeShown = livingCode(code.data, new Date(serverNow())) !== null;
@@ -105,6 +123,18 @@ export function useRegister(unit: number, search: string, page: number) {
       const left = lastOfEach(changes);
       if (!current) return keep(left);
       const theirs = show(current.lines);
+      // The line may be far from what the person sees now.
+      const [first, ...others] = left.flatMap(({ student }) => theirs.get(student) ?? []);
+      if (first)
+        showToast(
+          others.length > 0
+            ? `Marks of ${first.name} and ${others.length} more are not saved: somebody else marked them.`
+            : `Your mark of ${first.name} is not saved: somebody else marked them.`,
+          {
+            ...{ tone: "error", lasts_ms: 10_000, about: "conflict" },
+            action: { label: "Show", onPress: () => showLine(first.student) },
+          },
+        );
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
         ...left.flatMap((mine) => {
@@ -147,7 +177,7 @@ export function useRegister(unit: number, search: string, page: number) {
   }, []);
 
   const stateOf = (line: AttendanceLine) => {
-    const change = changes.findLast(({ student }) => student === line.student);
+    const change = lastOfEach(changes).find(({ student }) => student === line.student);
     return change ? change.state : line.state;
   };
 
@@ -159,7 +189,8 @@ export function useRegister(unit: number, search: string, page: number) {
   }
 
   const all = useMutation({
-    mutationFn: () => api.attendance.mark_all({ params: { id: unit } }),
+    mutationFn: () =>
+      api.attendance.mark_all({ params: { id: unit }, body: { includes_later: shown.includesLater } }),
     onSuccess: ({ marked, marked_at }) => {
       if (marked > 0) setDone((before) => [...before, { marked_at }]);
       return makeStale(queries, "attendance");
@@ -192,6 +223,7 @@ export function useRegister(unit: number, search: string, page: number) {
     },
     markAll: () => all.mutate(),
     isMarkingAll: all.isPending,
+    isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
     /** True if the last change of this page can be undone. */
     canUndo: done.length > 0,
     undo() {

@@ -84,10 +84,10 @@ test("closing a round with few answers says that they are deleted (beyond.md 6.3
   await expect.element(said("The round is closed.")).toBeVisible();
 });
 
-test("fewer than five present students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
+test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
   await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
   await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();
-  await expect.element(said("Needs 5 present students")).toBeVisible();
+  await expect.element(said("Needs 5 current students")).toBeVisible();
 });
 
 test("questions are added and saved, and a problem names its question (beyond.md 6.3)", async () => {
@@ -105,4 +105,15 @@ test("questions are added and saved, and a problem names its question (beyond.md
   expect(bodiesOf("PUT /programs/5/feedback-form/")).toMatchObject([
     { questions: [{ id: "overall" }, {}, {}, {}, {}, { kind: "text", text: "Anything else?" }] },
   ]);
+});
+
+test("the rule for results is the same with and without rounds; rounds of a day differ in the time", async () => {
+  const rule = /While it is open, five are shown once ten have arrived/;
+  await open({ [load]: none });
+  await expect.element(said(rule)).toBeVisible();
+  const rounds = [openRound, { ...openRound, id: 9, sent_at: "2026-03-02T11:30:00Z" }];
+  await open({ [load]: { ...none, rounds } });
+  await expect.element(said(rule)).toBeVisible();
+  for (const name of ["End, 2 March 2026, 12:00", "End, 2 March 2026, 14:30"])
+    await expect.element(page.getByRole("rowheader", { name })).toBeVisible();
 });

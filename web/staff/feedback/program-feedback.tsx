@@ -74,7 +74,7 @@ function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
             size="small"
             icon={<Send className="size-4" />}
             onClick={() => setOpen("send")}
-            {...(isFew && { disabledReason: `Needs ${FEEDBACK_LOT} present students` })}
+            {...(isFew && { disabledReason: `Needs ${FEEDBACK_LOT} current students` })}
           >
             Send Now
           </Button>
@@ -108,7 +108,7 @@ function SendDialog({ id, count, onClose }: { id: number; count: number; onClose
       onCancel={onClose}
     >
       <p>
-        All {count} present students of the program are asked, with one reminder after seven days. The form
+        All {count} current students of the program are asked, with one reminder after seven days. The form
         closes after 30 days.
       </p>
     </ConfirmDialog>

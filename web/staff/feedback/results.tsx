@@ -22,6 +22,10 @@ export const resultsQuery = (id: number, round: number | undefined) =>
 
 type ResultsProps = { id: number; results: UseQueryResult<FeedbackResults> };
 
+/** The rule for results of a round (beyond.md 6.3). */
+const whenShown =
+  "All answers of a round are shown when it closes, if there are at least five. While it is open, five are shown once ten have arrived, and five more after each further five. So nobody can be recognized by the time of an answer.";
+
 /** Shows the rounds and the results in their four states. */
 export function FeedbackResultsView({ id, results }: ResultsProps) {
   if (results.isPending) return <RowsSkeleton label="Loading the results" />;
@@ -35,7 +39,7 @@ export function FeedbackResultsView({ id, results }: ResultsProps) {
   if (results.data.rounds.length === 0)
     return (
       <EmptyState title="No feedback yet">
-        The results appear here after the form was sent and five students have answered.
+        The results appear here after the form was sent. {whenShown}
       </EmptyState>
     );
   return <Results id={id} results={results.data} />;
@@ -69,10 +73,7 @@ function Results({ id, results: { rounds, shown, questions } }: { id: number; re
         </Field>
       </div>
       {shown === 0 ? (
-        <p className="measure text-muted">
-          No results yet. Answers are shown when the round closes, if there are at least five. A larger round
-          shows the first of them earlier. So nobody can be recognized by the time of an answer.
-        </p>
+        <p className="measure text-muted">No results yet. {whenShown}</p>
       ) : (
         <>
           <p className="text-muted">{shown} answers. Texts are in no order.</p>

@@ -1,9 +1,10 @@
 import { type FeedbackRound, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
 
-/** Names a round: "Middle, 2 March 2026". */
+const day = { day: "numeric", month: "long", year: "numeric", timeZone: "Africa/Kampala" } as const;
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "Africa/Kampala" } as const;
+
+/** Names a round: "Middle, 2 March 2026, 09:00". Several rounds of a day differ in the time. */
 export function roundName({ kind, sent_at }: FeedbackRound): string {
-  const day = new Date(sent_at).toLocaleDateString("en-GB", {
-    ...({ day: "numeric", month: "long", year: "numeric", timeZone: "Africa/Kampala" } as const),
-  });
-  return `${roundKinds[kind]}, ${day}`;
+  const sent = new Date(sent_at);
+  return `${roundKinds[kind]}, ${sent.toLocaleDateString("en-GB", day)}, ${sent.toLocaleTimeString("en-GB", time)}`;
 }

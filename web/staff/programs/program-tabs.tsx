@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
 const tabs = [
@@ -16,10 +20,23 @@ export function programView(named: string): string {
 
 /** Shows the tabs of one program. */
 export function ProgramTabs({ current, children }: { current: string; children: ReactNode }) {
-  const { go } = useAddress();
+  const { go, get } = useAddress();
+  const mayMark = hasPermission(principalOf(useCurrentUser()), "assignments");
   return (
     <Tabs
       label="Program"
+      actions={
+        mayMark && (
+          <ButtonLink
+            className="mt-3"
+            to={paths.attendance({ program: Number(get("program")) })}
+            size="small"
+            variant="secondary"
+          >
+            Attendance
+          </ButtonLink>
+        )
+      }
       tabs={tabs}
       current={current}
       onChange={(key) =>

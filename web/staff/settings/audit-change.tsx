@@ -47,6 +47,7 @@ function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
   const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {
     if (typeof field === "object" && field !== null && !Array.isArray(field))
       return Object.entries(fieldsOf(field, `${prefix}${name}.`));
+    if (field === null) return [[prefix + name, ""]];
     return [[prefix + name, typeof field === "string" ? field : (JSON.stringify(field) ?? "")]];
   });
   return Object.fromEntries(entries);

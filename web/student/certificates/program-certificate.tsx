@@ -25,13 +25,14 @@ export function ProgramCertificate({
   const { certificate } = own;
   const Heading = heading;
   const missing = withTicks(own.missing, program);
+  const sessions = own.sessions_to_come;
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3.5">
       <Heading className="flex items-center gap-2 font-semibold text-base">
         <Award aria-hidden="true" className="size-5 text-accent-text" />
         Certificate
       </Heading>
-      {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} />}
+      {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} sessions={sessions} />}
     </div>
   );
 }
@@ -55,9 +56,15 @@ function Issued({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Missing({ missing }: { missing: MissingPart[] }) {
+function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: number }) {
   if (missing.length === 0)
-    return <p className="mt-1 text-sm">Everything is complete. The institute will issue your certificate.</p>;
+    return (
+      <p className="mt-1 text-sm">
+        {sessions > 0
+          ? `So far you have all that the certificate needs. ${sessions} ${sessions === 1 ? "session is" : "sessions are"} still to come, and ${sessions === 1 ? "counts" : "count"} towards your attendance.`
+          : "You have all that the certificate needs. The institute will issue it."}
+      </p>
+    );
   return (
     <>
       <p className="mt-1 text-sm">Not yet complete:</p>

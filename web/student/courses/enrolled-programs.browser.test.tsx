@@ -79,9 +79,18 @@ test("a program that was not begun can be left, after a question", async () => {
 });
 
 test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {
-  const waiting = { program: 3, missing: [{ part: "name", reached: null, needed: 1 }], certificate: null };
+  const missing = [{ part: "name", reached: null, needed: 1 }];
+  const waiting = { program: 3, missing, sessions_to_come: 0, certificate: null };
   const answers = { [LIST]: [program], "GET /student/certificates/": [waiting] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await userEvent.click(page.getByRole("link", { name: "add your name in Latin letters" }));
   await expect.element(page.getByLabelText("Name on papers")).toBeVisible();
+});
+
+test("a certificate of a begun program names the sessions that are still to come (beyond.md 2.6)", async () => {
+  const own = { program: 3, missing: [], sessions_to_come: 6, certificate: null };
+  const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
+  await openDashboard("?section=courses", { user: newStudent(), answers });
+  await expect.element(page.getByText("6 sessions are still to come", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("will issue", { exact: false })).not.toBeInTheDocument();
 });

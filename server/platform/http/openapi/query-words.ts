@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   starts: "Only programs that begin in this time.",
   duration: "Only programs of this length.",
   is_enrollment_open: "Only programs with open enrollment (`true`) or closed enrollment (`false`).",
+  includes_later: "Also students who enrolled after the session and are not marked.",
   needs_name: "Only students whose certificate waits for a name that papers can show.",
   enrolled_since: "Only students who enrolled on this day or later, in Kampala.",
   due_within: "Only assignments that are due within this many days.",

@@ -18,9 +18,9 @@ export type MenuLinksProps = {
 const line =
   "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 nav:min-h-10 nav:gap-1.5 nav:ps-4 nav:pe-1 nav:text-[0.9375rem] nav:leading-tight text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
-/** On tablets, the labels are small and below the icons. */
+/** On tablets, the labels are small and below the icons. All entries of an admin fit into a window of 800 px. */
 const narrow =
-  "md:max-nav:flex-col md:max-nav:justify-center md:max-nav:gap-1 md:max-nav:rounded-e-lg md:max-nav:px-1 md:max-nav:py-1.5 md:max-nav:text-center md:max-nav:text-[0.6875rem] md:max-nav:leading-tight";
+  "md:max-nav:min-h-11 md:max-nav:flex-col md:max-nav:justify-center md:max-nav:gap-0.5 md:max-nav:rounded-e-lg md:max-nav:px-1 md:max-nav:py-1 md:max-nav:text-center md:max-nav:text-[0.6875rem] md:max-nav:leading-tight";
 
 /** The server's menu for this person, the bin for staff, and Logout, a plain form that works without JavaScript. */
 export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
@@ -28,7 +28,7 @@ export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps
   return (
     <div className="flex h-full flex-col overflow-y-auto overflow-x-hidden pt-2 pe-3 pb-3 [scrollbar-width:thin] md:max-nav:pe-1 nav:pe-0">
       <nav aria-label="Dashboard" className="contents">
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 nav:gap-0">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 md:gap-0">
           {menu.map((item) => (
             <li key={item.value}>
               <MenuLink

@@ -1,6 +1,6 @@
 import { Award, Ban, FilePenLine } from "lucide-react";
 import { isWaivable } from "#contract/courses/certificates/certificate-rules.ts";
-import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import {
   type Candidate,
   type CandidateState,
@@ -66,7 +66,8 @@ export const candidateColumns = ({ selection }: { selection: Selection }): Colum
   },
 ];
 
-function StandingCell({ missing, certificate }: Candidate) {
+function StandingCell(candidate: Candidate) {
+  const { missing, certificate } = candidate;
   if (!certificate)
     return <span className="text-sm">{missing.map(missingText).join("; ") || "Nothing is missing"}</span>;
   const { number, code, holder_name, issued_at, revoked_at, revoke_reason } = certificate;
@@ -83,7 +84,14 @@ function StandingCell({ missing, certificate }: Candidate) {
             Revoked <Time at={revoked_at} />: {revoke_reason}
           </>
         ) : (
-          <Time at={issued_at} />
+          <>
+            <Time at={issued_at} />
+            {fallenParts(candidate).map((part) => (
+              <span key={part.part} className="block text-urgent">
+                By now: {missingText(part)}
+              </span>
+            ))}
+          </>
         )
       }
     />

@@ -16,6 +16,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { candidateColumns, RowButtons } from "./candidate-columns.tsx";
+import type { IssueDialogProps } from "./issue-dialog.tsx";
 
 const IssueDialog = lazyPart(async () => ({ default: (await import("./issue-dialog.tsx")).IssueDialog }));
 const RevokeDialog = lazyPart(async () => ({ default: (await import("./change-dialogs.tsx")).RevokeDialog }));
@@ -35,7 +36,8 @@ export const candidates = defineList({
     search: search("Search by name or email", "student"),
     state: choice("State", candidateStateLabels, { all: "All States" }),
   },
-  countNote: ({ totals: { ready, issued } }) => `: ${ready} ready, ${issued} issued`,
+  countNote: ({ totals: { ready, issued }, fell_below }) =>
+    `: ${ready} ready, ${issued} issued${fell_below > 0 ? `, ${fell_below} of them below the rule by now` : ""}`,
   useTools: useIssuing,
   above: (issuing) => <Dialogs {...issuing} />,
   buttons: ({ results, totals }, issuing) => (
@@ -47,7 +49,7 @@ export const candidates = defineList({
   actions: (candidate, { setOpen }) => (
     <RowButtons
       candidate={candidate}
-      onIssue={(one) => setOpen({ issue: [one] })}
+      onIssue={(one) => setOpen({ issue: { who: [one], sessions: one.sessions_to_come } })}
       onRevoke={(one) => setOpen({ revoke: one })}
       onReissue={(one) => setOpen({ reissue: one })}
     />
@@ -59,7 +61,8 @@ export const candidates = defineList({
   noMatch: { title: "No students found", text: "No student matches your search." },
 });
 
-type Open = { issue: Candidate[] | number } | { revoke: Candidate } | { reissue: Candidate };
+type Issuing = Pick<IssueDialogProps, "who" | "sessions">;
+type Open = { issue: Issuing } | { revoke: Candidate } | { reissue: Candidate };
 
 function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list>>) {
   const selection = useSelection(JSON.stringify([filter, page]));
@@ -73,7 +76,7 @@ function Dialogs({ program, selection, open, setOpen }: IssuingProps) {
   return (
     <Suspense>
       {open && "issue" in open && (
-        <IssueDialog id={program} who={open.issue} onClose={close} onIssued={selection.clear} />
+        <IssueDialog id={program} {...open.issue} onClose={close} onIssued={selection.clear} />
       )}
       {open && "revoke" in open && <RevokeDialog candidate={open.revoke} onClose={close} />}
       {open && "reissue" in open && <ReissueDialog candidate={open.reissue} onClose={close} />}
@@ -89,13 +92,14 @@ interface ListActionsProps extends IssuingProps {
 function ListActions({ candidates, totals, program, filter, selection, setOpen }: ListActionsProps) {
   const { ready } = totals;
   const chosen = candidates.filter(({ student }) => selection.has(student));
+  const sessions = candidates[0]?.sessions_to_come ?? 0;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {(ready > 0 || chosen.length > 0) && (
         <Button
           size="small"
           icon={<Award className="size-4" />}
-          onClick={() => setOpen({ issue: chosen.length > 0 ? chosen : ready })}
+          onClick={() => setOpen({ issue: { who: chosen.length > 0 ? chosen : ready, sessions } })}
         >
           {chosen.length > 0
             ? `Issue to the ${chosen.length} Chosen`

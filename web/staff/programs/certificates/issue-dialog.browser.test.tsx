@@ -14,7 +14,7 @@ const brian: Candidate = {
     { part: "units", reached: 3, needed: 6 },
     { part: "payment", reached: null, needed: 1 },
   ],
-  ...{ average: null, certificate: null },
+  ...{ average: null, sessions_to_come: 0, certificate: null },
 };
 const unprintable: Candidate = {
   ...{ ...brian, student: 4, name: "王芳" },

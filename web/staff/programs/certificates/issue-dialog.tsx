@@ -8,17 +8,20 @@ import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-type IssueDialogProps = {
+export type IssueDialogProps = {
   id: number;
   /** The chosen students, or the number of ready ones, to issue to all of them. */
   who: Candidate[] | number;
+  /** Number of sessions to come, if the rule requires attendance. */
+  sessions: number;
   onClose: () => void;
   onIssued: () => void;
 };
 
-export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialogProps) {
   const keyFor = useRetryKey();
   const chosen = typeof who === "number" ? undefined : who;
   const students = chosen?.map(({ student }) => student) ?? ("everyone" as const);
@@ -73,6 +76,14 @@ export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
           </ul>
           <p>The certificate names only what the student has done. The audit log names what was missing.</p>
         </div>
+      )}
+      {sessions > 0 && (
+        <Alert
+          tone="warning"
+          title={`${sessions} ${sessions === 1 ? "session is" : "sessions are"} still to come.`}
+        >
+          The certificate says which attendance the holder reached. It stays valid if later sessions lower it.
+        </Alert>
       )}
       <p>
         <EmailPromise otherwise="Emails are not sent yet: students find the certificate in their dashboard.">

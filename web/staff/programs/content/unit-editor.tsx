@@ -4,6 +4,7 @@ import { sessionProblem, UnitForm } from "#contract/courses/units/unit-content.t
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
@@ -14,6 +15,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
+import { marksQuestion } from "./marks-question.ts";
 import { UnitPreview } from "./unit-preview.tsx";
 import { type EditedUnit, edited, staffUnitQuery } from "./unit-queries.ts";
 
@@ -66,6 +68,12 @@ function rulesFor(program: number, number: number, unitType: UnitType): PageRule
       });
       return problem ? { [problem.field]: [problem.message] } : {};
     },
+    ask: async (filled, client) =>
+      marksQuestion(
+        await client.units.get({ params: { id: program, number } }),
+        { ...filled.values, session_starts_at: timeIn(filled.values.session_starts_at) },
+        new Date(serverNow()),
+      ),
     title: { add: label, edit: label },
     save: { add: "Save Unit", edit: "Save Unit" },
     saved: ({ state, title }) =>

@@ -29,6 +29,7 @@ import { Menu } from "#web/ui/overlays/menu.tsx";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { Overview } from "./overview.tsx";
+import { StudentAttendance } from "./student-attendance.tsx";
 import { StudentFees } from "./student-fees.tsx";
 import { studentTabsOf } from "./student-tabs.ts";
 import { StudentWork } from "./student-work.tsx";
@@ -220,7 +221,12 @@ function Parts({ student }: { student: StudentDetail }) {
     <Tabs label={`Parts of ${student.profile.name}`} tabs={tabs} current={current} onChange={open}>
       {current === "overview" && <Overview student={student} />}
       {current === "fees" && <StudentFees student={student.id} />}
-      {current === "work" && <StudentWork student={student.id} />}
+      {current === "work" && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <StudentWork student={student.id} />
+          <StudentAttendance student={student.id} />
+        </div>
+      )}
       {current === "messages" && <Messages student={student.id} />}
       {current === "history" && <History student={student.id} />}
     </Tabs>

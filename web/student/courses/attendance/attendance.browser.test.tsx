@@ -91,3 +91,32 @@ test("without a network the code waits with the time of typing (beyond.md 2.7)",
   const [first, last] = [bodiesOf(CHECK_IN)[0], bodiesOf(CHECK_IN).at(-1)];
   expect(first).toEqual(last);
 });
+
+test("a corrected code replaces the one that waits, so that only one is sent (beyond.md 2.7)", async () => {
+  await open({ [CHECK_IN]: () => refusal(429, { detail: "Too many requests. Try again in 540 seconds." }) });
+  for (const code of ["111111", "222222"]) {
+    await userEvent.fill(field(), code);
+    await userEvent.click(page.getByRole("button", { name: "I am here" }));
+    await expect.element(page.getByText(`Your attendance code ${code}`, { exact: false })).toBeVisible();
+  }
+  await expect
+    .element(page.getByText("Your attendance code 111111", { exact: false }))
+    .not.toBeInTheDocument();
+  answer({ [CHECK_IN]: checkedIn, [OWN]: present });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
+  expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "111111" }, { code: "222222" }, { code: "222222" }]);
+});
+
+test("sessions that count later, and a missing mark that counts, are named (beyond.md 2.7)", async () => {
+  const [one] = present.units;
+  const units = [
+    { ...one, unit: 1, state: null, source: null, is_counted: true },
+    { ...one, unit: 2, state: "present", is_counted: false },
+  ];
+  await open({ [OWN]: { ...present, percentage: 0, held: 1, attended: 0, units } });
+  const sentence =
+    "You attended 0 of 1 session: 0%. Excused sessions do not count. 1 more session counts after the end.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText("counts as absent")).toBeVisible();
+});

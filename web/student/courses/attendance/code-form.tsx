@@ -35,7 +35,7 @@ export function CodeForm({ id }: { id: string }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <form method="post" onSubmit={submit} noValidate className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <form method="post" onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="w-52 max-w-full">
           <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
             <Input
@@ -51,9 +51,12 @@ export function CodeForm({ id }: { id: string }) {
             />
           </Field>
         </div>
-        <Button type="submit" isPending={isSending} pendingLabel="Sending...">
-          I am here
-        </Button>
+        {/* Next to the field, below the height of its label: an error makes the field longer. */}
+        <div className="min-[24rem]:pt-6.5">
+          <Button type="submit" isPending={isSending} pendingLabel="Sending...">
+            I am here
+          </Button>
+        </div>
       </form>
       {waiting?.wait && (
         <WaitingNotice

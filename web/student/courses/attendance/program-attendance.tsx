@@ -38,11 +38,16 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
                 {unitName(program.unit_type, session.unit, session.title)}
               </Link>
               <span className="block text-muted text-sm">
-                <Time at={session.starts_at} shows="minute" />
+                <Time at={session.starts_at} shows="minute" /> in Kampala
                 {session.minutes !== null && `, ${session.minutes} minutes in the meeting`}
               </span>
             </span>
-            <AttendanceBadge {...session} />
+            <span className="text-end">
+              <AttendanceBadge {...session} />
+              {session.is_counted && !session.state && (
+                <span className="block text-muted text-xs">counts as absent</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -50,7 +55,12 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
   );
 }
 
-function summaryOf({ percentage, attended, held }: OwnAttendance): string {
-  if (percentage === null) return "No session counts yet.";
-  return `You attended ${attended} of ${held} ${held === 1 ? "session" : "sessions"}: ${percentage}%. Excused sessions do not count.`;
+function summaryOf({ percentage, attended, held, units }: OwnAttendance): string {
+  const later = units.filter(({ state, is_counted }) => state && state !== "excused" && !is_counted).length;
+  const rest =
+    later === 0
+      ? "Excused sessions do not count."
+      : `Excused sessions do not count. ${later} more ${later === 1 ? "session counts" : "sessions count"} after the end.`;
+  if (percentage === null) return `No session counts yet. ${rest}`;
+  return `You attended ${attended} of ${held} ${held === 1 ? "session" : "sessions"}: ${percentage}%. ${rest}`;
 }

@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CheckedIn } from "#contract/courses/attendance/attendance.ts";
 import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { CODE_MINUTES } from "#contract/courses/attendance/code-times.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { endpoints } from "#web/api/client.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const QUEUE = "attendance";
+/** Time in which a later code replaces an earlier one. Codes of two sessions are farther apart. */
+const CODE_MS = CODE_MINUTES * 60_000;
+
+const typedAt = ({ body }: OutboxItem) => Date.parse(String(body.typed_at));
 
 /** Returns the answer to a code in words. */
 export function checkedInText({ unit_type, unit, title, state, is_new }: CheckedIn): string {
@@ -35,9 +41,14 @@ export function useCheckIn() {
     // Run without a network, too: the code then waits in the outbox.
     networkMode: "always",
     mutationFn: async (code: string): Promise<void> => {
+      const typed_ms = serverNow();
+      // The student corrects the last code: the earlier one would use up the limit of wrong codes.
+      for (const earlier of items)
+        if (isOpen(earlier) && typed_ms - typedAt(earlier) < CODE_MS) cancel(earlier.key);
+        else if (earlier.rejection) cancel(earlier.key);
       const item = itemFor(
         endpoints.attendance.check_in,
-        { body: { code, typed_at: new Date(serverNow()).toISOString() } },
+        { body: { code, typed_at: new Date(typed_ms).toISOString() } },
         {
           queue: QUEUE,
           metadata: {

@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aSession, enrolledSince } from "#tests/support/attendance.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const now = new Date("2026-05-12T15:30:00Z");
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+let david: Person;
+let sarah: Person;
+let amina: Person;
+let brian: Person;
+let program: number;
+
+beforeAll(async () => {
+  context.setClock(now);
+  david = await person(context, cast.david);
+  sarah = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
+  brian = await person(context, cast.brian);
+  await context.db.updateTable("users").set({ phone: "+254700001010" }).where("id", "=", brian.id).execute();
+});
+
+beforeEach(async () => {
+  context.setClock(now);
+  program = (await aProgram(context.db)).id;
+  for (const { id } of [amina, brian]) await anEnrollment(context.db, id, program);
+  await enrolledSince(context.db, amina.id, program, inHours(-100));
+  await enrolledSince(context.db, brian.id, program, inHours(-1));
+});
+
+const session = (from: number, to = from + 1) =>
+  aSession(context.db, program, { number: 1, starts_at: inHours(from), ends_at: inHours(to) });
+const register = async (unit: number, query = "") =>
+  (await david.call("GET", `/units/${unit}/attendance/${query}`)).body;
+const mark = (unit: number, { id }: Person, state: string | null, updated_at: string | null = null) =>
+  david.call("PUT", `/units/${unit}/attendance/`, { lines: [{ student: id, state, updated_at }] });
+const overview = async () => (await david.call("GET", `/programs/${program}/attendance/`)).body.results;
+
+describe("students who enrolled after a session (beyond.md 2.7)", () => {
+  it("they do not count while they are unmarked, and are shown on request", async () => {
+    const unit = await session(-5);
+    await mark(unit, amina, "present");
+    expect(await register(unit)).toMatchObject({ count: 1, summary: { students: 1, later: 1 } });
+    const { results } = await register(unit, "?includes_later=true");
+    expect(results).toMatchObject([{ student: amina.id }, { student: brian.id, state: null }]);
+    expect(await overview()).toMatchObject([{ held: 1 }, { held: 0, percentage: null, cells: ["before"] }]);
+  });
+
+  it("a marked one is in the register, the counts, the percentages and the student's own list", async () => {
+    const unit = await session(-5);
+    await mark(unit, amina, "present");
+    expect((await mark(unit, brian, "absent")).status).toBe(200);
+    expect(await register(unit)).toMatchObject({
+      ...{ count: 2, summary: { students: 2, later: 0, counts: { present: 1, absent: 1 } } },
+    });
+    expect(await overview()).toMatchObject([{ held: 1 }, { held: 1, percentage: 0, cells: ["absent"] }]);
+    const own = (await brian.call("GET", `/student/programs/${program}/attendance/`)).body;
+    expect(own).toMatchObject({ held: 1, percentage: 0, units: [{ state: "absent", is_counted: true }] });
+  });
+
+  it("'all present' marks them only if it is asked to", async () => {
+    const unit = await session(-5);
+    const all = `/units/${unit}/attendance/all-present/`;
+    expect((await david.call("POST", all)).body.marked).toBe(1);
+    expect((await david.call("POST", all, { includes_later: true })).body.marked).toBe(1);
+  });
+
+  it("a code that is shown after the session marks them", async () => {
+    const unit = await session(-5);
+    const { code } = (await david.call("POST", `/units/${unit}/attendance-code/`)).body;
+    expect((await brian.call("POST", "/student/attendance/", { code })).body).toMatchObject({ is_new: true });
+  });
+});
+
+describe("sessions that have not begun (beyond.md 2.7)", () => {
+  const refusal = {
+    detail:
+      "This session has not begun. From an hour before it, students can be marked. Until then, you can only excuse them.",
+  };
+
+  it("nobody is marked earlier than an hour before, but students can be excused", async () => {
+    const unit = await session(24);
+    expect(await mark(unit, amina, "present")).toMatchObject({ status: 409, body: refusal });
+    const all = await david.call("POST", `/units/${unit}/attendance/all-present/`);
+    expect(all).toMatchObject({ status: 409, body: refusal });
+    expect((await mark(unit, amina, "excused")).status).toBe(200);
+    context.setClock(inHours(23));
+    expect((await mark(unit, brian, "present")).status).toBe(200);
+  });
+});
+
+it("a register, a table and a gradebook are searched by phone, in any writing (api.md 6.4)", async () => {
+  const unit = await session(-0.5);
+  for (const typed of ["+254 700 001 010", "0700001010", "+254700001010", "001010"]) {
+    const query = `?search=${encodeURIComponent(typed)}`;
+    for (const path of [`/units/${unit}/attendance/`, `/programs/${program}/attendance/`])
+      expect((await david.call("GET", `${path}${query}`)).body.results).toMatchObject([
+        { student: brian.id },
+      ]);
+    const { body } = await david.call("GET", `/programs/${program}/gradebook/${query}`);
+    expect(body.results).toHaveLength(1);
+  }
+});
+
+describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
+  const save = (fields: object) => sarah.call("PUT", `/programs/${program}/units/1/`, fields);
+  const times = (from: number) => ({ session_starts_at: inHours(from), session_ends_at: inHours(from + 1) });
+  const none = { session_starts_at: null, session_ends_at: null };
+  const states = async (unit: number) =>
+    (await register(unit, "?includes_later=true")).results.map(({ state }: { state: string }) => state);
+  let unit: number;
+
+  beforeEach(async () => {
+    unit = await session(-5);
+    await mark(unit, amina, "present");
+    await mark(unit, brian, "excused");
+  });
+
+  it("a cancellation names the marks once; with a past time they come back", async () => {
+    const sentence =
+      "Students are marked for this session: 1 present. Marks of a cancelled session do not count. Save again if you agree.";
+    expect(await save(none)).toMatchObject({ status: 400, body: { known_marks: [sentence] } });
+    expect((await save({ state: "draft" })).status).toBe(400);
+    expect((await save({ ...none, known_marks: 1 })).status).toBe(200);
+    expect((await save(times(-5))).body.marks).toEqual({ present: 1, late: 0, absent: 0 });
+    expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+
+  it("a move to a later time removes the marks, keeps excuses, and is in the student's history", async () => {
+    expect((await save(times(24))).body.known_marks).toEqual([
+      "Students are marked for this session: 1 present. A session that has not begun loses these marks. Save again if you agree.",
+    ]);
+    expect((await save({ ...times(24), known_marks: 1 })).status).toBe(200);
+    expect(await states(unit)).toEqual([null, "excused"]);
+    const { body } = await sarah.call("GET", `/audit-log/?student=${amina.id}&resource=attendance`);
+    expect(body.results[0]).toMatchObject({
+      ...{ before: { state: "present" }, after: { state: null } },
+      // A removed mark keeps its name, too.
+      resource_name: "Amina Nakato: Project Planning for Field Teams, unit 1",
+      resource_parent: unit,
+    });
+  });
+
+  it("a cancelled session that gets a later time also loses its marks", async () => {
+    await save({ ...none, known_marks: 1 });
+    expect((await save(times(24))).status).toBe(400);
+    await save({ ...times(24), known_marks: 1 });
+    expect(await states(unit)).toEqual([null, "excused"]);
+  });
+
+  it("other changes, and another time in the past, ask nothing", async () => {
+    expect((await save({ title: "Sizing" })).status).toBe(200);
+    expect((await save(times(-6))).status).toBe(200);
+    expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+});
+
+it("staff see a student's attendance in each program; an unknown student is 404 (beyond.md 4.3)", async () => {
+  const unit = await session(-5);
+  await mark(unit, amina, "late");
+  const path = `/students/${amina.id}/attendance/`;
+  const own = (await david.call("GET", path)).body.find(
+    (one: { program: number }) => one.program === program,
+  );
+  expect(own).toMatchObject({ program_title: expect.any(String), unit_type: "weeks", percentage: 100 });
+  expect(own.units).toMatchObject([{ unit: 1, state: "late", is_counted: true }]);
+  expect((await david.call("GET", "/students/999999/attendance/")).status).toBe(404);
+  expect((await david.call("GET", `/students/${david.id}/attendance/`)).status).toBe(404);
+});

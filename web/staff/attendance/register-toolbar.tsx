@@ -1,0 +1,106 @@
+import { FileUp, Hash, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
+import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
+import { countsInWords, unmarkedIn } from "./register-counts.ts";
+import type { Register } from "./use-register.ts";
+
+type ToolbarProps = {
+  register: Register;
+  session: AttendanceSession;
+  includesLater: boolean;
+  onIncludeLater: () => void;
+};
+
+/** Acts on a whole register, and counts it. */
+export function Toolbar({ register, session, includesLater, onIncludeLater }: ToolbarProps) {
+  const later = includesLater ? session.later : 0;
+  const left = unmarkedIn(session) + later;
+  const now = useNow(register.list.dataUpdatedAt);
+  const canMark = isMarkTime(session, now);
+  const marked = countsInWords(session.counts);
+  const isOver = Date.parse(session.ends_at) <= now.getTime();
+  const [showsCode, setShowsCode] = useState(false);
+  const marksAll = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone, and the exceptions follow in the list.
+    if (left > 0 || !marksAll.current) return;
+    marksAll.current = false;
+    document.querySelector<HTMLElement>('[data-student] button[tabindex="0"]')?.focus();
+  }, [left]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {left > 0 && canMark && (
+        <Button
+          size="small"
+          isPending={register.isMarkingAll}
+          pendingLabel="Marking..."
+          onClick={() => {
+            marksAll.current = true;
+            register.markAll();
+          }}
+        >
+          {left === session.students + later ? "All present" : "The rest present"}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Hash aria-hidden="true" className="size-4.5" />}
+        onClick={() => setShowsCode(true)}
+      >
+        Show a code
+      </Button>
+      <ButtonLink
+        to={paths.attendanceReport(session.id)}
+        size="small"
+        variant="secondary"
+        icon={<FileUp aria-hidden="true" className="size-4.5" />}
+      >
+        Import a report
+      </ButtonLink>
+      {register.canUndo && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+          onClick={register.undo}
+        >
+          Undo
+        </Button>
+      )}
+      {session.later > 0 && !includesLater && (
+        <Button size="small" variant="secondary" onClick={onIncludeLater}>
+          {session.later === 1
+            ? "Show the 1 who enrolled later"
+            : `Show the ${session.later} who enrolled later`}
+        </Button>
+      )}
+      <p role="status" className="text-sm">
+        {[marked, left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
+        {register.unsaved > 0 && (
+          <span className="text-muted">
+            {register.isWaiting ? ` · ${register.unsaved} not saved yet` : " · saving…"}
+          </span>
+        )}
+      </p>
+      {!canMark && (
+        <p className="w-full text-muted text-sm">
+          From an hour before the session, students can be marked. Until then, you can only excuse them.
+        </p>
+      )}
+      {isOver && marked !== "" && left > later && (
+        <p className="w-full text-muted text-sm">
+          The session is over: students who are not marked count as absent.
+          {later > 0 && " Those who enrolled later do not count until they are marked."}
+        </p>
+      )}
+      {showsCode && <CodeDialog session={session} onClose={() => setShowsCode(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { defaultRule } from "#contract/courses/certificates/certificate-rules.ts";
+import type { Candidate } from "#contract/courses/certificates/certificates.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const candidate = (student: number, more: Partial<Candidate>): Candidate => ({
+  ...{ student, name: `Student ${student}`, email: `${student}@learners.example`, average: null },
+  ...{ state: "ready", missing: [], sessions_to_come: 4, certificate: null },
+  ...more,
+});
+const issued: Candidate["certificate"] = {
+  ...{ id: 1, number: "2026-000001", code: "7K2M-9QFX-3B0D-ZZ12", holder_name: "Student 2" },
+  ...{ program_title: "Solar Pumps", issued_at: "2026-05-12T14:00:00Z", revoked_at: null },
+  ...{ revoke_reason: "", linkedin_url: "https://example.org/" },
+};
+const open = (...results: Candidate[]) =>
+  openDashboard("?section=programs&program=5&view=certificates", {
+    user: joseph,
+    answers: {
+      "GET /programs/5/": program,
+      "GET /programs/5/certificate-rule/": {
+        ...{ ...defaultRule, mode: "by_hand", needs_attendance: true, updated_at: "2026-01-05T09:00:00Z" },
+      },
+      "GET /programs/5/certificates/": {
+        ...pageWith(...results),
+        ...{ totals: { ready: 1, issued: 1, missing: 0, revoked: 0 }, fell_below: 1 },
+      },
+    },
+  });
+
+test("issuing before the last session says how many sessions are still to come (beyond.md 2.6)", async () => {
+  await open(candidate(1, {}));
+  await userEvent.click(page.getByRole("button", { name: "Issue to the 1 Ready" }));
+  const warning = page.getByRole("alertdialog").getByText("4 sessions are still to come.");
+  await expect.element(warning).toBeVisible();
+});
+
+test("a certificate whose holder's attendance is too low by now says so (beyond.md 2.6)", async () => {
+  const missing: Candidate["missing"] = [
+    { part: "attendance", reached: 66, needed: 75 },
+    { part: "units", reached: 1, needed: 2 },
+  ];
+  await open(candidate(2, { state: "issued", certificate: issued, missing, sessions_to_come: 0 }));
+  await expect.element(page.getByText("By now: Attendance 66%: at least 75% is needed")).toBeVisible();
+  await expect.element(page.getByText("1 of 2 units ticked")).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 of them below the rule by now", { exact: false })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { marksQuestion } from "./marks-question.ts";
+
+const now = new Date("2026-05-12T15:30:00Z");
+const stored = {
+  ...{ marks: { present: 4, late: 0, absent: 1 }, state: "published" as const },
+  session_starts_at: "2026-05-12T14:00:00Z",
+};
+const wanted = (time: string | null, state = "published") => ({
+  ...{ state, session_starts_at: time === null ? null : new Date(time) },
+});
+
+it("a session with marks is cancelled or moved to a later time only after a question (beyond.md 2.7)", () => {
+  const cancelled = marksQuestion(stored, wanted(null), now);
+  expect(cancelled).toMatchObject({ answers: [{ label: "Cancel the Session", fields: { known_marks: 5 } }] });
+  expect(cancelled?.text).toContain("5 students are marked for this session: 4 present, 1 absent.");
+  expect(marksQuestion(stored, wanted("2026-05-12T14:00:00Z", "draft"), now)).toBeDefined();
+  const moved = marksQuestion(stored, wanted("2026-05-13T14:00:00Z"), now);
+  expect(moved?.text).toContain("these marks are removed");
+  const again = marksQuestion({ ...stored, session_starts_at: null }, wanted("2026-05-13T14:00:00Z"), now);
+  expect(again?.text).toContain("these marks are removed");
+});
+
+it.each([
+  ["the same time", stored, "2026-05-12T14:00:00Z"],
+  ["another time in the past", stored, "2026-05-12T13:00:00Z"],
+  ["no marks", { ...stored, marks: { present: 0, late: 0, absent: 0 } }, null],
+])("%s asks nothing (beyond.md 2.7)", (_, unit, time) => {
+  expect(marksQuestion(unit, wanted(time), now)).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { AuditEntry } from "#contract/admin/audit.ts";
+import { AuditChange } from "./audit-change.tsx";
+
+const entryWith = (before: object, after: object) => ({ before, after }) as AuditEntry;
+
+it("a removed value is called empty (beyond.md 4.3)", () => {
+  const entry = entryWith({ user_id: 7, state: "present" }, { user_id: 7, state: null });
+  const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");
+  expect(text).toBe("1 fieldStateBefore: presentAfter: empty");
+});
