@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
@@ -26,7 +27,7 @@ export const nameOf = (position: number) => `answer-${position}`;
 
 /** A question with the answer of its kind; afterwards with points, right answer and explanation, if they are shown. */
 export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: QuestionCardProps) {
-  const { position, kind, text, content, points, points_possible, right, explanation } = question;
+  const { position, kind, text, content, points, points_possible, right, explanation, comment } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
   return (
@@ -49,6 +50,12 @@ export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: 
         isReadOnly={isReadOnly}
         onAnswer={(given) => onAnswer(given, given !== null && "text" in given)}
       />
+      {comment && (
+        <div className="rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold text-sm">Comment of staff</p>
+          <LinkedText text={comment} />
+        </div>
+      )}
       {explanation && (
         <div className="rounded-md bg-sunken px-4 py-3">
           <p className="font-semibold text-sm">Explanation</p>

@@ -129,6 +129,7 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
           </>
         }
         name={reason}
+        hint="The student sees it with the points."
         error={form.errors[reason]}
       >
         <Textarea

@@ -27,7 +27,7 @@ export function QuestionAsShown({
       <QuestionCard
         question={{
           ...{ position, kind, text, content: { ...content }, points_possible: points },
-          ...{ answer: null, given_at: null, points: null, right: null, explanation: null },
+          ...{ answer: null, given_at: null, points: null, right: null, explanation: null, comment: null },
         }}
         count={count}
         answer={answer}

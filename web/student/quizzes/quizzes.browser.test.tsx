@@ -19,7 +19,7 @@ const quiz: StudentQuiz = {
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
   ...{ position, kind, text: `<p>About ${kind}</p>`, content: questionOf[kind].content, points_possible: 2 },
-  ...{ answer: null, given_at: null, points: null, right: null, explanation: null },
+  ...{ answer: null, given_at: null, points: null, right: null, explanation: null, comment: null },
 });
 
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
@@ -161,15 +161,18 @@ describe("an attempt (beyond.md 6.1)", () => {
     vi.useRealTimers();
   });
 
-  test("afterwards every kind shows the right answer and the explanation", async () => {
+  test("afterwards every kind shows the right answer, the comment and the explanation", async () => {
     const questions = kinds.map((kind, at) => ({
       ...questionFor(kind, at + 1),
       ...{ points: 0, right: questionOf[kind].key, explanation: `<p>Because of ${kind}</p>` },
+      comment: at === 0 ? "Read page 3 again." : null,
     }));
     await open(attempt({ state: "marked", over_at: inHours(0), points: 0, questions }));
     await expect.element(question(4).getByText(/12.5 ± 0.5 kg/)).toBeVisible();
     await expect.element(question(5).getByText("Kampala")).toBeVisible();
     await expect.element(question(1).getByText("Right")).toBeVisible();
+    await expect.element(question(1).getByText("Read page 3 again.")).toBeVisible();
+    expect(page.getByText("Comment of staff").elements()).toHaveLength(1);
     await userEvent.click(page.getByRole("link", { name: "Next" }));
     await expect.element(question(7).getByText("Names two causes.")).toBeVisible();
     await expect.element(question(6).getByText("Because of ordering")).toBeVisible();
