@@ -189,6 +189,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       sent: "(SELECT sent_at FROM feedback_rounds WHERE feedback_rounds.id = round_id)",
       answered: "has_answered",
     },
+    hidden: ["sending_key"],
     erasure: "deleted",
   },
   feedback_files: {
