@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
@@ -36,9 +37,14 @@ export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: 
         <h2 id={id} className="text-lg">
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
-        <span className="text-muted text-sm tabular-nums">
-          {points === null ? "" : `${points} of `}
-          {points_possible} {points_possible === 1 ? "point" : "points"}
+        <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
+          {points !== null && !answerKinds[kind].isMarkedByStaff && (
+            <Outcome points={points} most={points_possible} isAnswered={answer !== null} />
+          )}
+          <span>
+            {points === null ? "" : `${points} of `}
+            {points_possible} {points_possible === 1 ? "point" : "points"}
+          </span>
         </span>
       </div>
       <Prose html={text} />
@@ -64,4 +70,11 @@ export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: 
       )}
     </Card>
   );
+}
+
+/** Says in a word how good an answer was. */
+function Outcome({ points, most, isAnswered }: { points: number; most: number; isAnswered: boolean }) {
+  if (points >= most) return <Badge tone="good">Right</Badge>;
+  if (points > 0) return <Badge tone="accent">Partly right</Badge>;
+  return <Badge tone="urgent">{isAnswered ? "Wrong" : "Not answered"}</Badge>;
 }

@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { inHours } from "#tests/support/component/student-samples.ts";
-import { questionOf, rightAnswer } from "#tests/support/quizzes.ts";
+import { optionIds, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
 
 dashboardTests();
 
@@ -170,12 +170,48 @@ describe("an attempt (beyond.md 6.1)", () => {
     await open(attempt({ state: "marked", over_at: inHours(0), points: 0, questions }));
     await expect.element(question(4).getByText(/12.5 ± 0.5 kg/)).toBeVisible();
     await expect.element(question(5).getByText("Kampala")).toBeVisible();
-    await expect.element(question(1).getByText("Right")).toBeVisible();
+    await expect.element(question(1).getByText("Right", { exact: true })).toBeVisible();
     await expect.element(question(1).getByText("Read page 3 again.")).toBeVisible();
     expect(page.getByText("Comment of staff").elements()).toHaveLength(1);
     await userEvent.click(page.getByRole("link", { name: "Next" }));
     await expect.element(question(7).getByText("Names two causes.")).toBeVisible();
     await expect.element(question(6).getByText("Because of ordering")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("results mark the student's answers as right, partly right or wrong", async () => {
+    const [first, second, third] = optionIds;
+    const results: [object | null, number][] = [
+      ...([[{ chosen: first }, 0]] as [object, number][]),
+      [{ chosen: [first, second] }, 1],
+      [rightAnswer.true_false, 2],
+      [{ text: "3" }, 0],
+      [null, 0],
+    ];
+    const questions = kinds.slice(0, 5).map((kind, at) => {
+      const [given, points] = results[at] ?? [null, 0];
+      return {
+        ...questionFor(kind, at + 1),
+        answer: given as AttemptQuestion["answer"],
+        points,
+        right: questionOf[kind].key,
+      };
+    });
+    await open(attempt({ state: "marked", over_at: inHours(0), points: 3, questions }));
+    const card = (position: number) => page.getByRole("article", { name: `Question ${position} of 5` });
+    const option = (position: number, id: string) =>
+      card(position).element().querySelector(`label:has([value="${id}"])`)?.textContent;
+    await expect.element(card(1).getByText("Wrong", { exact: true })).toBeVisible();
+    expect([option(1, first), option(1, second)]).toEqual(["Choice 1 Your answer, wrong", "Choice 2 Right"]);
+    await expect.element(card(2).getByText("Partly right")).toBeVisible();
+    expect([first, second, third].map((id) => option(2, id))).toEqual([
+      "Choice 1 Your answer, right",
+      "Choice 2 Your answer, wrong",
+      "Choice 3 Right",
+    ]);
+    await expect.element(card(3).getByText("Your answer, right")).toBeVisible();
+    await expect.element(card(4).getByText("Wrong", { exact: true })).toBeVisible();
+    await expect.element(card(5).getByText("Not answered")).toBeVisible();
     await expectAccessible();
   });
 });
