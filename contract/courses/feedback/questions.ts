@@ -89,7 +89,9 @@ export const AnswersForm = z.object({
   may_publish: requiredFlag,
   publish_name: optionalLine(MAX_NAME_LENGTH),
   /** Random key of this call. A repeated call with the same key changes nothing. It is stored without the answers. */
-  key: patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.").optional(),
+  key: patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.")
+    .meta({ examples: ["0c5f2a91be"] })
+    .optional(),
 });
 export type AnswersForm = z.output<typeof AnswersForm>;
 
