@@ -96,14 +96,18 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
+const AttendanceLink = () => (
+  <ButtonLink to={paths.attendance()} size="small" variant="secondary">
+    Attendance
+  </ButtonLink>
+);
+
 /** Links of the tab with the submissions. There is no room for all of the section's links in one line. */
 function MarkingLinks() {
   const { get } = useAddress();
   return (
     <>
-      <ButtonLink to={paths.attendance()} size="small" variant="secondary">
-        Attendance
-      </ButtonLink>
+      <AttendanceLink />
       <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
         Gradebook
       </ButtonLink>
@@ -118,6 +122,7 @@ function NewLinks() {
   const { href } = useAddress();
   return (
     <>
+      <AttendanceLink />
       <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>

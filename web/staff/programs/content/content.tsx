@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, ListOrdered } from "lucide-react";
+import { Copy, ListOrdered, UserCheck } from "lucide-react";
 import { useState } from "react";
 import type { Program } from "#contract/courses/programs/programs.ts";
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import type { StaffUnitRow } from "#contract/courses/units/unit-content.ts";
 import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -51,6 +55,7 @@ export function Content() {
 function UnitList({ program, unitType }: { program: Program; unitType: UnitType }) {
   const [isCopying, setIsCopying] = useState(false);
   const units = useQuery(staffUnitsQuery(program.id));
+  const mayMark = hasPermission(principalOf(useCurrentUser()), "assignments");
   const { fill, publish } = useUnitActions(program.id, unitType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -58,6 +63,16 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
         title={program.title}
         actions={
           <>
+            {mayMark && (
+              <ButtonLink
+                to={paths.attendance({ program: program.id })}
+                variant="secondary"
+                size="small"
+                icon={<UserCheck className="size-5" />}
+              >
+                Attendance
+              </ButtonLink>
+            )}
             <Button
               variant="secondary"
               size="small"
