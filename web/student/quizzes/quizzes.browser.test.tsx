@@ -80,6 +80,11 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     expect(page.getByRole("button", { name: /^Begin/ }).elements()).toEqual([]);
   });
 
+  test("a limit of one minute is in the singular", async () => {
+    await open(null, {}, { time_limit_minutes: 1 });
+    await expect.element(page.getByText("7 questions, 1 minute for each attempt")).toBeVisible();
+  });
+
   test("a failed beginning is shown, and can be repeated", async () => {
     await open(null, { "POST /student/quizzes/7/attempts/": () => refusal(500) });
     await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
