@@ -34,7 +34,7 @@ export class Streams {
   }
 
   /**
-   * Registers the stream until it closes, in place of an earlier one of the same tab. `askAccess` returns the milliseconds it may stay open, or throws. It is
+   * Registers the stream until it closes. Closes an earlier stream of the same tab. `askAccess` returns the milliseconds it may stay open, or throws. It is
    * called after the registration, so that a loss of access in the meantime also ends the stream.
    * @throws ApiError 429 beyond 3 streams of a user or 20 of an address, 503 while the process stops
    */
