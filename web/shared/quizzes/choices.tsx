@@ -27,7 +27,7 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
         <label
           key={id}
           className={classNames(
-            "flex min-h-12 items-start gap-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
+            "flex min-h-12 flex-wrap items-start gap-x-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
             isWrong(id)
               ? "has-checked:border-urgent has-checked:bg-urgent-soft"
               : "has-checked:border-action has-checked:bg-action-soft",
@@ -42,17 +42,17 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
             onChange={() => toggle(id)}
             className="mt-0.5 size-5 shrink-0 accent-action"
           />
-          <span dir="auto" className="min-w-0 flex-1">
+          <span dir="auto" className="min-w-0 flex-1 basis-36">
             {text}
           </span>
           {right?.includes(id) && (
-            <span className="flex items-center gap-1 font-semibold text-action text-sm">
+            <span className="ms-8 flex items-center gap-1 font-semibold text-action text-sm">
               <Check aria-hidden="true" className="size-4" />{" "}
               {chosen.includes(id) ? "Your answer, right" : "Right"}
             </span>
           )}
           {isWrong(id) && (
-            <span className="flex items-center gap-1 font-semibold text-sm text-urgent">
+            <span className="ms-8 flex items-center gap-1 font-semibold text-sm text-urgent">
               <X aria-hidden="true" className="size-4" /> Your answer, wrong
             </span>
           )}
