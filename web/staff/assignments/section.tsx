@@ -1,3 +1,4 @@
+import { UserCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -96,9 +97,16 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
+/** Between a phone and a wide screen, only an icon fits next to the tabs. */
 const AttendanceLink = () => (
-  <ButtonLink to={paths.attendance()} size="small" variant="secondary">
-    Attendance
+  <ButtonLink
+    to={paths.attendance()}
+    size="small"
+    variant="secondary"
+    title="Attendance"
+    icon={<UserCheck aria-hidden="true" className="size-5" />}
+  >
+    <span className="md:max-[90rem]:sr-only">Attendance</span>
   </ButtonLink>
 );
 
