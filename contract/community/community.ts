@@ -199,6 +199,8 @@ export const community = {
       inbox: flag(false),
       /** Replaces the header Last-Event-ID for clients that cannot send it with their first connection. */
       last_event_id: boundedText(20).optional(),
+      /** Random key of the tab. */
+      tab: boundedText(40).optional(),
     }),
     reply: "stream",
   }),

@@ -52,7 +52,7 @@ export async function seedFeedback({ db }: AppContext, now: Date, programIds: Re
     },
     users,
   );
-  for (const user of users) await markAnswered(db, id, user);
+  for (const user of users) await markAnswered(db, id, user, null);
   const empty: Box = { shown: {}, shown_count: 0, held: {}, held_count: 0 };
   const box = answers.reduce((all, { values, name }) => withAnswers(all, questions, values, name), empty);
   const { shown, shown_count } = withRest(box, questions);

@@ -135,7 +135,7 @@ export const feedbackRounds = {
     path: "/student/feedback-rounds/{id}/answers/",
     access: "student",
     summary:
-      "Stores the student's answers without the student. They can be given once: a second call is 409. Accepts no Idempotency-Key, because its row would name the person next to a hash of the answers.",
+      "Stores the student's answers without the student. They can be given once: a second call is 409, unless it has the same random `key`. Accepts no Idempotency-Key, because its row would name the person next to a hash of the answers.",
     body: AnswersForm,
     reply: z.object({ message: z.string() }),
     status: 200,

@@ -8,7 +8,7 @@ import {
   MAX_NAME_LENGTH,
 } from "#contract/shared/limits.ts";
 import { optionalLine, requiredFlag, requiredLine } from "#contract/shared/scalars.ts";
-import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { boundedText, patternText } from "#contract/shared/text/bounded-text.ts";
 
 /** Kinds of questions about a program (beyond.md 6.3). */
 export const questionKinds = {
@@ -88,6 +88,10 @@ export const AnswersForm = z.object({
   /** Allows the institute to publish the text answers as a testimonial, under this name. */
   may_publish: requiredFlag,
   publish_name: optionalLine(MAX_NAME_LENGTH),
+  /** Random key of this call. A repeated call with the same key changes nothing. It is stored without the answers. */
+  key: patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.")
+    .meta({ examples: ["0c5f2a91be"] })
+    .optional(),
 });
 export type AnswersForm = z.output<typeof AnswersForm>;
 

@@ -107,11 +107,18 @@ const attemptQuestion = {
   right: AnyParts.nullable(),
   explanation: z.string().nullable(),
 };
-export const AttemptQuestion = ofEachKind(z.object(attemptQuestion), ({ Content, Key, Answer }) => ({
-  content: Content,
-  answer: Answer.nullable(),
-  right: Key.nullable(),
-}));
+export const AttemptQuestion = ofEachKind(
+  z.object({
+    ...attemptQuestion,
+    /** Comment of staff on the answer, or their reason for points by hand. Shown together with the points. */
+    comment: z.string().nullable(),
+  }),
+  ({ Content, Key, Answer }) => ({
+    content: Content,
+    answer: Answer.nullable(),
+    right: Key.nullable(),
+  }),
+);
 export type AttemptQuestion = z.output<typeof AttemptQuestion>;
 
 /** Question of an attempt as staff see it, always with the right answer. */

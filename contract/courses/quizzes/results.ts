@@ -47,7 +47,7 @@ export const StaffAttempt = StaffAttemptSummary.extend({
 export type StaffAttempt = z.output<typeof StaffAttempt>;
 
 export const pointsMessage = (most: number) => `Points must be a number from 0 to ${most}.`;
-export const reasonMissing = "Write the reason. The student can ask for it.";
+export const reasonMissing = "Write the reason. The student sees it.";
 
 /** Points by hand. A reason is required where the answer was marked automatically before. */
 export const PointsForm = z.object({

@@ -22,7 +22,7 @@ export async function openStream(
   context: AppContext,
   viewer: Viewer,
   request: RequestContext,
-  { program, inbox, last_event_id }: z.output<typeof community.stream.query>,
+  { program, inbox, last_event_id, tab }: z.output<typeof community.stream.query>,
 ): Promise<EventStream> {
   if (program.length === 0 && !inbox) throw invalid({ program: ["Program not found."] });
   const interest = {
@@ -33,7 +33,7 @@ export async function openStream(
   };
   const left = request.last_event_id ?? last_event_id ?? "";
   const cursor = /^\d{1,15}$/.test(left) ? Number(left) : null;
-  const owner = { user_id: viewer.id, address: request.address };
+  const owner = { user_id: viewer.id, address: request.address, tab };
   const stream = new EventStream(owner, interest, cursor);
   const retry_ms = RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS);
   stream.send(Buffer.from(`retry: ${retry_ms}\n\n`));

@@ -41,13 +41,14 @@ export function serializeAttempt(
 /** The one function that serializes a question for a student. */
 function questionFor(row: AttemptQuestionRow, shown: Shown): z.input<typeof AttemptQuestion> {
   const { kind, key, content } = askedOf(row);
-  const { position, text, points_possible, given_at, answer, points, explanation } = row;
+  const { position, text, points_possible, given_at, answer, points, explanation, by_hand_reason } = row;
   return {
     ...{ position, kind, text, points_possible, given_at },
     content: inOrder(content, row.shown_order),
     answer: answer as Record<string, unknown> | null,
     points: shown.points ? points : null,
     points_before: shown.points ? row.points_before : null,
+    comment: shown.points ? by_hand_reason || null : null,
     right: shown.answers ? { ...key } : null,
     explanation: shown.answers ? explanation : null,
   };

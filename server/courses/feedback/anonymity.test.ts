@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const send = async (): Promise<number> =>
   (await joseph.call("POST", `/programs/${program}/feedback-rounds/`)).body.id;
-const answer = (student: Person | undefined, round: number, text = "", overall = 4) =>
+const answer = (student: Person | undefined, round: number, text = "", overall = 4, key?: string) =>
   (student as Person).call("POST", `/student/feedback-rounds/${round}/answers/`, {
     answers: [
       { question: "overall", value: overall },
@@ -39,7 +39,7 @@ const answer = (student: Person | undefined, round: number, text = "", overall =
       { question: "pace", value: "About right" },
       { question: "improve", value: text },
     ],
-    may_publish: false,
+    ...{ may_publish: false, key },
   });
 const close = (round: number) => joseph.call("POST", `/feedback-rounds/${round}/close/`);
 const results = async (query = ""): Promise<FeedbackResults> =>
@@ -85,20 +85,26 @@ describe("what is stored of an answer (beyond.md 6.3)", () => {
     expect(keys.filter(({ parent }) => parent === "feedback_results")).toEqual([]);
   });
 
-  it("an invitation has only its round, its person and whether they have answered", async () => {
+  it("an invitation has only round, person, whether they have answered, and the random key of the call", async () => {
     const columns = await rows(`SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND table_name = 'feedback_invitations' ORDER BY ordinal_position`);
-    expect(columns).toEqual([{ name: "round_id" }, { name: "user_id" }, { name: "has_answered" }]);
+    expect(columns).toEqual([
+      { name: "round_id" },
+      { name: "user_id" },
+      { name: "has_answered" },
+      { name: "sending_key" },
+    ]);
   });
 
   it("no table, log, event or retry has the words of a held answer, and only the results have a shown one", async () => {
     const round = await send();
     const words = "Zanzibar-cloves-42";
-    await answer(students[0], round, words);
+    await answer(students[0], round, words, 4, "random-key-of-one");
     expect(await tablesWith(words)).toEqual([]);
     for (const student of students.slice(1, 5)) await answer(student, round);
     await close(round);
     expect(await tablesWith(words)).toEqual(["feedback_results"]);
+    expect(await tablesWith("random-key-of-one")).toEqual(["feedback_invitations"]);
   });
 
   it("the log of requests has the call, and nothing of its answers", async () => {

@@ -144,6 +144,20 @@ describe("sending by hand and answering (beyond.md 6.3)", () => {
     expect(await waiting(students[1])).toHaveLength(1);
   });
 
+  it("a call that is repeated with its key after a lost reply changes nothing, and is thanked", async () => {
+    const round = await sendTo(6);
+    const key = "a1b2c3d4e5f6a7b8";
+    const first = await answer(students[0], round, { key });
+    expect(await answer(students[0], round, { key })).toMatchObject({ status: 200, body: first.body });
+    const { body } = await joseph.call("GET", `/programs/${program}/feedback/`);
+    expect(body.rounds).toMatchObject([{ answered: 1 }]);
+    expect((await answer(students[0], round, { key: "another-key-1" })).status).toBe(409);
+    expect((await answer(students[1], round, { key })).status).toBe(200);
+    expect((await answer(students[2], round, { key: "?" })).status).toBe(400);
+    await close(round);
+    expect((await answer(students[0], round, { key })).status).toBe(200);
+  });
+
   it("a form of others, and of a program that the student has left, is 404", async () => {
     const round = await sendTo(6);
     expect((await answer(students[8], round)).status).toBe(404);

@@ -211,17 +211,22 @@ export const lockedInvitation = (db: Database, round: number, userId: number) =>
   db
     .selectFrom("feedback_invitations")
     .innerJoin("feedback_rounds", "feedback_rounds.id", "round_id")
-    .select("has_answered")
+    .select(["has_answered", "sending_key"])
     .where("round_id", "=", round)
     .where("user_id", "=", userId)
     .where(studentIsEnrolledIn(userId, sql.ref("program_id")))
     .forUpdate("feedback_invitations")
     .executeTakeFirst();
 
-export async function markAnswered(db: Database, round: number, userId: number): Promise<void> {
+export async function markAnswered(
+  db: Database,
+  round: number,
+  userId: number,
+  sending_key: string | null,
+): Promise<void> {
   await db
     .updateTable("feedback_invitations")
-    .set({ has_answered: true })
+    .set({ has_answered: true, sending_key })
     .where("round_id", "=", round)
     .where("user_id", "=", userId)
     .execute();

@@ -69,6 +69,8 @@ describe("points by hand (beyond.md 6.1)", () => {
     );
     expect(done.body, done.text).toMatchObject({ state: "marked", points: 3, waiting_count: 0 });
     expect(await marksOf(amina, quiz.id)).toBe(75);
+    const own = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(own.body.questions).toMatchObject([{ comment: null }, { comment: "Name the second cause." }]);
     const stale = await give([{ position: 2, points: 1, reason: "" }], attempt.updated_at);
     expect([stale.status, stale.body.current.points]).toEqual([409, 3]);
     await drainEmails(context);
@@ -90,9 +92,19 @@ describe("points by hand (beyond.md 6.1)", () => {
     const id = await attemptAt(amina, quiz.id, [{ text: "Kampla" }]);
     const give = (reason: string) =>
       david.call("PUT", `/quiz-attempts/${id}/points/`, { points: [{ position: 1, points: 1, reason }] });
-    expect((await give("")).body.points).toEqual(["Write the reason. The student can ask for it."]);
+    expect((await give("")).body.points).toEqual(["Write the reason. The student sees it."]);
     expect((await give("A slip of the keyboard.")).body).toMatchObject({ points: 1 });
     expect(await marksOf(amina, quiz.id)).toBe(100);
+  });
+
+  it("students see comments only together with the points", async () => {
+    const { id: question } = await aQuestion(david, program, "long_text");
+    const quiz = await aQuiz(david, program, [question], { results: "nothing" });
+    const id = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const points = [{ position: 1, points: 1, reason: "Well said." }];
+    await david.call("PUT", `/quiz-attempts/${id}/points/`, { points });
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body.questions).toMatchObject([{ points: null, comment: null }]);
   });
 
   it("an attempt that goes on is not marked, and staff without the permission see nothing", async () => {

@@ -647,6 +647,7 @@ export interface FeedbackForms {
 export interface FeedbackInvitations {
   has_answered: Generated<boolean>;
   round_id: number;
+  sending_key: string | null;
   user_id: number;
 }
 

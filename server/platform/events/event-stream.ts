@@ -7,6 +7,8 @@ export const MAX_QUEUED_BYTES = 1_048_576;
 export interface StreamOwner {
   user_id: number;
   address: string;
+  /** Random key of the tab that reads the stream. */
+  tab?: string | undefined;
 }
 
 export interface StreamInterest {

@@ -122,6 +122,22 @@ describe("open streams", () => {
     await streams.open(streamOf(7), anHour);
   });
 
+  it("a new stream of a tab replaces the earlier one, whose connection may be lost unnoticed", async () => {
+    const streams = new Streams({ isLimited: true });
+    const ofTab = (tab: string, user = 7) => {
+      const { owner, interest } = streamOf(user);
+      return streams.open(new EventStream({ ...owner, tab }, interest, null), anHour);
+    };
+    const first = await ofTab("tab-one-1");
+    for (let lost = 0; lost < 5; lost += 1) await ofTab("tab-one-1");
+    expect(first.destroyed).toBe(true);
+    expect(streams.all.size).toBe(1);
+    await Promise.all([ofTab("tab-two-2"), ofTab("tab-three-3")]);
+    await expect(ofTab("tab-four-4")).rejects.toThrow("Too many requests");
+    await ofTab("tab-one-1", 8);
+    expect(streams.all.size).toBe(4);
+  });
+
   it("allows 20 per address", async () => {
     const streams = new Streams({ isLimited: true });
     for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user), anHour);

@@ -34,12 +34,13 @@ export class Streams {
   }
 
   /**
-   * Registers the stream until it closes. `askAccess` returns the milliseconds it may stay open, or throws. It is
+   * Registers the stream until it closes. Closes an earlier stream of the same tab. `askAccess` returns the milliseconds it may stay open, or throws. It is
    * called after the registration, so that a loss of access in the meantime also ends the stream.
    * @throws ApiError 429 beyond 3 streams of a user or 20 of an address, 503 while the process stops
    */
   async open(stream: EventStream, askAccess: () => Promise<number>): Promise<EventStream> {
     if (this.#isEnding) throw apiError("overloaded", { seconds: 1 });
+    this.#replaceEarlier(stream.owner);
     if (this.#isLimited && this.#isFull(stream.owner))
       throw apiError("too_many_requests", { seconds: RETRY_SECONDS });
     this.#open.add(stream);
@@ -53,6 +54,19 @@ export class Streams {
     }
     this.#onOpen(stream);
     return stream;
+  }
+
+  /**
+   * Closes the earlier stream of the same tab. If the tab's network was lost, the server would notice it only after
+   * minutes, and the lost streams of a phone would use up the user's limit.
+   */
+  #replaceEarlier({ user_id, tab }: StreamOwner): void {
+    if (!tab) return;
+    for (const stream of this.#open)
+      if (stream.owner.user_id === user_id && stream.owner.tab === tab) {
+        this.#open.delete(stream);
+        stream.destroy();
+      }
   }
 
   #isFull({ user_id, address }: StreamOwner): boolean {

@@ -165,8 +165,10 @@ export const inventory: Readonly<Record<string, Holding>> = {
     shown: {
       question: "(SELECT plain_text FROM questions WHERE questions.id = question_id)",
       ...{ answer: "answer", given: "given_at" },
+      comment: `CASE WHEN EXISTS (SELECT FROM attempts JOIN assignments ON assignments.id = assignment_id
+        WHERE attempts.id = attempt_id AND grades_held_at IS NULL) THEN by_hand_reason END`,
     },
-    hidden: ["shown_order", "answer_id", "by_hand_reason"],
+    hidden: ["shown_order", "answer_id"],
     erasure: "deleted",
   },
   quiz_extra_time: {
@@ -188,6 +190,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       sent: "(SELECT sent_at FROM feedback_rounds WHERE feedback_rounds.id = round_id)",
       answered: "has_answered",
     },
+    hidden: ["sending_key"],
     erasure: "deleted",
   },
   feedback_files: {

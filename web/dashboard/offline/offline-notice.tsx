@@ -9,6 +9,11 @@ import { useIsOnline } from "./use-is-online.ts";
 /** Says that the server cannot be reached, and when the data on the screen was fetched. */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
+  const hasNetwork = useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
   const fetchedAt_ms = useOldestShown();
   return (
     <div role="status" className={isOnline ? "sr-only" : undefined}>
@@ -16,7 +21,7 @@ export function OfflineNotice() {
         <p className="flex items-start gap-2.5 rounded-md bg-accent-soft px-4 py-2.5 text-sm">
           <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
           <span>
-            You are offline.
+            {hasNetwork ? "No connection." : "You are offline."}
             {fetchedAt_ms > 0 &&
               ` Showing what was saved at ${formatTime(toServerTime(fetchedAt_ms), "minute")}.`}
           </span>
@@ -24,6 +29,15 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+function onNetworkChange(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
 }
 
 /** Returns when the section's oldest data was fetched, in milliseconds, or 0 if it shows no cached data. */

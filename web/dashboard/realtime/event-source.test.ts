@@ -22,6 +22,7 @@ function open(position: string) {
   vi.stubGlobal("EventSource", FakeEventSource);
   const calls: unknown[] = [];
   const close = openEventSource(
+    "tab-1",
     [7],
     position,
     (event) => calls.push(event),
@@ -35,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("a stream that cannot resume reports its position before the reset", () => {
   const { calls, source } = open("");
-  expect(source.url).toBe("/api/community/stream/?inbox=true&program=7");
+  expect(source.url).toBe("/api/community/stream/?inbox=true&program=7&tab=tab-1");
   source.receive("ready", { resumed: false }, "12");
   expect(calls).toEqual([
     { position: "12", programs: null },
@@ -66,4 +67,25 @@ it("an error status is reported, a lost connection is not", () => {
   source.dispatchEvent(new Event("error"));
   expect(calls.at(-1)).toBe("refused");
   close();
+});
+
+it("refused connections are tried again after growing pauses, until one succeeds", () => {
+  vi.useFakeTimers();
+  const { close } = open("12");
+  const refuse = () => {
+    FakeEventSource.last.readyState = FakeEventSource.CLOSED;
+    FakeEventSource.last.dispatchEvent(new Event("error"));
+  };
+  const pauseAfterRefusal = () => {
+    refuse();
+    const before = FakeEventSource.last;
+    let seconds = 0;
+    for (; FakeEventSource.last === before && seconds < 1_000; seconds += 30) vi.advanceTimersByTime(30_000);
+    return seconds;
+  };
+  expect([1, 2, 3, 4, 5, 6].map(pauseAfterRefusal)).toEqual([30, 60, 120, 240, 480, 480]);
+  FakeEventSource.last.receive("ready", { resumed: true });
+  expect(pauseAfterRefusal()).toBe(30);
+  close();
+  vi.useRealTimers();
 });

@@ -139,6 +139,7 @@ export class Live {
       programs === null
         ? undefined
         : openEventSource(
+            this.#tab,
             programs,
             this.#state.position,
             (event) => this.#tell({ type: "event", event }),

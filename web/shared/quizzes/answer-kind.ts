@@ -16,6 +16,8 @@ export interface AnswerProps<K extends Kind> {
 /** Kind of question as students answer it. Each kind is one file in `kinds`. */
 export interface AnswerKind<K extends Kind> {
   Answer: ComponentType<AnswerProps<K>>;
+  /** True if staff give the points, so that an answer is neither right nor wrong. */
+  isMarkedByStaff?: true;
   /** Reads the answer from the plain form; null without one. */
   read: (form: FormData, name: string, content: ContentOf<K>) => AnswerOf<K> | null;
 }

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
 interface ChoicesProps {
@@ -19,6 +19,7 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
     if (type === "radio") onChange([id]);
     else onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
+  const isWrong = (id: string) => right !== null && chosen.includes(id) && !right.includes(id);
   return (
     <fieldset disabled={isReadOnly} className="grid gap-2">
       <legend className="mb-1.5 text-muted text-sm">{legend}</legend>
@@ -26,8 +27,10 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
         <label
           key={id}
           className={classNames(
-            "flex min-h-12 items-start gap-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
-            "has-checked:border-action has-checked:bg-action-soft",
+            "flex min-h-12 flex-wrap items-start gap-x-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
+            isWrong(id)
+              ? "has-checked:border-urgent has-checked:bg-urgent-soft"
+              : "has-checked:border-action has-checked:bg-action-soft",
             isReadOnly ? "cursor-default" : "cursor-pointer hover:border-ink",
           )}
         >
@@ -39,12 +42,18 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
             onChange={() => toggle(id)}
             className="mt-0.5 size-5 shrink-0 accent-action"
           />
-          <span dir="auto" className="min-w-0 flex-1">
+          <span dir="auto" className="min-w-0 flex-1 basis-36">
             {text}
           </span>
           {right?.includes(id) && (
-            <span className="flex min-h-6 items-center gap-1 font-semibold text-action text-sm">
-              <Check aria-hidden="true" className="size-4" /> Right
+            <span className="ms-8 flex min-h-6 items-center gap-1 font-semibold text-action text-sm">
+              <Check aria-hidden="true" className="size-4" />{" "}
+              {chosen.includes(id) ? "Your answer, right" : "Right"}
+            </span>
+          )}
+          {isWrong(id) && (
+            <span className="ms-8 flex min-h-6 items-center gap-1 font-semibold text-sm text-urgent">
+              <X aria-hidden="true" className="size-4" /> Your answer, wrong
             </span>
           )}
         </label>

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
@@ -36,7 +38,7 @@ export function QuestionCard({
   onAnswer,
   withStored = (html) => html,
 }: QuestionCardProps) {
-  const { position, kind, text, content, points, points_possible, right, explanation } = question;
+  const { position, kind, text, content, points, points_possible, right, explanation, comment } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
   return (
@@ -45,10 +47,15 @@ export function QuestionCard({
         <h2 id={id} tabIndex={-1} className="scroll-mt-44 text-lg">
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
-        <span className="text-muted text-sm tabular-nums">
-          {points === null ? "" : `${points} of `}
-          {points_possible} {points_possible === 1 ? "point" : "points"}
-          <PointsBefore points={question.points_before} />
+        <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
+          {points !== null && !answerKinds[kind].isMarkedByStaff && (
+            <Outcome points={points} most={points_possible} isAnswered={answer !== null} />
+          )}
+          <span>
+            {points === null ? "" : `${points} of `}
+            {points_possible} {points_possible === 1 ? "point" : "points"}
+            <PointsBefore points={question.points_before} />
+          </span>
         </span>
       </div>
       <Prose html={withStored(text)} />
@@ -60,6 +67,12 @@ export function QuestionCard({
         isReadOnly={isReadOnly}
         onAnswer={(given) => onAnswer(given, given !== null && "text" in given)}
       />
+      {comment && (
+        <div className="rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold text-sm">Comment of staff</p>
+          <LinkedText text={comment} />
+        </div>
+      )}
       {explanation && (
         <div className="rounded-md bg-sunken px-4 py-3">
           <p className="font-semibold text-sm">Explanation</p>
@@ -68,4 +81,11 @@ export function QuestionCard({
       )}
     </Card>
   );
+}
+
+/** Says in a word how good an answer was. */
+function Outcome({ points, most, isAnswered }: { points: number; most: number; isAnswered: boolean }) {
+  if (points >= most) return <Badge tone="good">Right</Badge>;
+  if (points > 0) return <Badge tone="accent">Partly right</Badge>;
+  return <Badge tone="urgent">{isAnswered ? "Wrong" : "Not answered"}</Badge>;
 }

@@ -21,6 +21,12 @@ const said = (sentence: string) => page.getByText(sentence, { exact: true });
 const failure = () => refusal(500);
 
 describe("the lists", () => {
+  test.each(["", "&tab=submissions"])("attendance has a link at %j (beyond.md 2.7)", async (tab) => {
+    await open(tab);
+    const link = page.getByRole("link", { name: "Attendance" });
+    await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance"));
+  });
+
   test("a failure of either list is shown and can be retried (staff.md 8)", async () => {
     await openDashboard("?section=submitted-assignments", {
       user: joseph,

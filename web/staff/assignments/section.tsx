@@ -1,3 +1,4 @@
+import { UserCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -96,14 +97,25 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
+/** Between a phone and a wide screen, only an icon fits next to the tabs. */
+const AttendanceLink = () => (
+  <ButtonLink
+    to={paths.attendance()}
+    size="small"
+    variant="secondary"
+    title="Attendance"
+    icon={<UserCheck aria-hidden="true" className="size-5" />}
+  >
+    <span className="md:max-[90rem]:sr-only">Attendance</span>
+  </ButtonLink>
+);
+
 /** Links of the tab with the submissions. There is no room for all of the section's links in one line. */
 function MarkingLinks() {
   const { get } = useAddress();
   return (
     <>
-      <ButtonLink to={paths.attendance()} size="small" variant="secondary">
-        Attendance
-      </ButtonLink>
+      <AttendanceLink />
       <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
         Gradebook
       </ButtonLink>
@@ -118,9 +130,7 @@ function NewLinks() {
   const { href } = useAddress();
   return (
     <>
-      <ButtonLink to={paths.attendance()} size="small" variant="secondary">
-        Attendance
-      </ButtonLink>
+      <AttendanceLink />
       <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>

@@ -84,6 +84,12 @@ test("closing a round with few answers says that they are deleted (beyond.md 6.3
   await expect.element(said("The round is closed.")).toBeVisible();
 });
 
+test("a second round next to an open one says that students are asked twice (beyond.md 6.3)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(page.getByText("An earlier round is still open.", { exact: false })).toBeVisible();
+});
+
 test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
   await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
   await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();

@@ -45,7 +45,13 @@ export function ProgramFeedback({ id }: { id: number }) {
         failure="Failed to load the feedback. Please try again."
         list={{ href: back, label: "All Programs" }}
       >
-        {(form) => <FormLine id={id} form={form} />}
+        {(form) => (
+          <FormLine
+            id={id}
+            form={form}
+            isOpen={results.data?.rounds.some((round) => !round.is_closed) ?? false}
+          />
+        )}
       </Editor>
       <FeedbackResultsView id={id} results={results} />
     </div>
@@ -53,7 +59,7 @@ export function ProgramFeedback({ id }: { id: number }) {
 }
 
 /** Says when the form is sent, with the actions on it. */
-function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
+function FormLine({ id, form, isOpen }: { id: number; form: FeedbackForm; isOpen: boolean }) {
   const [open, setOpen] = useState<"form" | "send">();
   const close = () => setOpen(undefined);
   const isFew = form.present_count < FEEDBACK_LOT;
@@ -81,12 +87,20 @@ function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
         </div>
       </div>
       {open === "form" && <FormEditor key={form.updated_at} id={id} form={form} onClose={close} />}
-      {open === "send" && <SendDialog id={id} count={form.present_count} onClose={close} />}
+      {open === "send" && <SendDialog id={id} count={form.present_count} isOpen={isOpen} onClose={close} />}
     </>
   );
 }
 
-function SendDialog({ id, count, onClose }: { id: number; count: number; onClose: () => void }) {
+interface SendDialogProps {
+  id: number;
+  count: number;
+  /** True if an earlier round is still open. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
   const keyOf = useRetryKey();
   const sending = useChange(() => api.feedback_rounds.send({ params: { id }, idempotencyKey: keyOf(id) }), {
     stale: "feedback_rounds",
@@ -111,6 +125,12 @@ function SendDialog({ id, count, onClose }: { id: number; count: number; onClose
         All {count} current students of the program are asked, with one reminder after seven days. The form
         closes after 30 days.
       </p>
+      {isOpen && (
+        <p className="mt-2">
+          An earlier round is still open. Students who have not answered it are then asked twice. Close it
+          first to ask them once.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -87,7 +87,7 @@ test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
   await userEvent.click(page.getByRole("button", { name: "Change points of question 1" }));
   await userEvent.fill(page.getByLabelText("Points of 1 for question 1"), "1");
   await userEvent.click(save);
-  await expect.element(said("Write the reason. The student can ask for it.")).toBeVisible();
+  await expect.element(said("Write the reason. The student sees it.")).toBeVisible();
   expect(bodiesOf(GIVE)).toEqual([]);
 });
 

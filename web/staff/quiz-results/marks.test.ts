@@ -26,7 +26,7 @@ describe("typed points (beyond.md 6.1)", () => {
   );
   it("an answer that was marked automatically needs a reason", () => {
     expect(read({ points_1: "1" }).problems).toEqual({
-      reason_1: ["Write the reason. The student can ask for it."],
+      reason_1: ["Write the reason. The student sees it."],
     });
     expect(read({ points_1: "1", reason_1: "A slip." }).problems).toEqual({});
   });

@@ -144,6 +144,7 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
         }
         name={reason}
         isRequired={!isByHand && (points in form.changes || reason in form.changes)}
+        hint="The student sees it with the points."
         error={form.errors[reason]}
       >
         <Textarea

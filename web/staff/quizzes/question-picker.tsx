@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
@@ -11,6 +11,7 @@ import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -52,10 +53,17 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
   const isPicked = (id: number) => picked.some((one) => one.id === id);
   const toggle = (question: Question) =>
     setPicked(isPicked(question.id) ? picked.filter(({ id }) => id !== question.id) : [...picked, question]);
+  const choosingAll = useMutation({
+    mutationFn: () => everyQuestion(queries, program, filter, list.data?.count ?? 0),
+    onSuccess: (found) =>
+      setPicked([...picked, ...found.filter(({ id }) => !chosen.includes(id) && !isPicked(id))]),
+  });
   function add() {
+    // The list is newest first, but a quiz is written from its beginning.
+    const inOrder = [...picked].sort((one, other) => one.id - other.id);
     // The form shows them at once.
-    for (const question of picked) queries.setQueryData(questionQuery(question.id).queryKey, question);
-    onChoose(picked.map(({ id }) => id));
+    for (const question of inOrder) queries.setQueryData(questionQuery(question.id).queryKey, question);
+    onChoose(inOrder.map(({ id }) => id));
   }
   const isFiltered = filter.search !== "" || filter.kind !== "" || filter.tag !== "";
   return (
@@ -130,6 +138,23 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
             </EmptyState>
           ) : (
             <>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <p className="text-muted text-sm">They are added in the order in which they were written.</p>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  isPending={choosingAll.isPending}
+                  pendingLabel="Choosing..."
+                  onClick={() => choosingAll.mutate()}
+                >
+                  Choose all {list.data.count}
+                </Button>
+              </div>
+              {choosingAll.isError && (
+                <FailedLine onRetry={() => choosingAll.mutate()}>
+                  The questions could not be chosen.
+                </FailedLine>
+              )}
               <ul aria-label="Questions of the program" className="grid grid-cols-[minmax(0,1fr)]">
                 {list.data.results.map((question) => (
                   <li key={question.id} className="border-line border-b last:border-b-0">
@@ -171,6 +196,19 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
       </Dialog>
     </InBody>
   );
+}
+
+/** Loads all pages of the list. */
+async function everyQuestion(queries: QueryClient, program: number, filter: Filter, count: number) {
+  const found: Question[] = [];
+  for (let page = 1; page <= Math.ceil(count / PAGE_SIZE); page += 1) {
+    const query = { ...filter, page };
+    const { results } = await queries.fetchQuery(
+      listQ(api.questions.list, { params: { id: program }, query }),
+    );
+    found.push(...results);
+  }
+  return found;
 }
 
 function Words({ question, isChosen }: { question: Question; isChosen: boolean }) {

@@ -33,6 +33,7 @@ export function QuestionAsShown({
             points: null,
             points_before: null,
             right: null,
+            comment: null,
             explanation: null,
           },
         }}

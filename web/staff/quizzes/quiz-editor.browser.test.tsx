@@ -37,6 +37,27 @@ async function chooseProgram() {
 }
 
 describe("a new quiz (beyond.md 6.1)", () => {
+  test("all questions of a search are chosen at once, in the order in which they were written", async () => {
+    const written = Array.from({ length: 21 }, (_, at) =>
+      storedQuestion("one_of", { id: 60 - at, plain_text: `Question ${60 - at}` }),
+    );
+    const isFirst = (url: string) => new URL(url).searchParams.get("page") !== "2";
+    await open("new");
+    answer({
+      "GET /programs/5/questions/": ({ url }) => ({
+        ...pageWith(...(isFirst(url) ? written.slice(0, 20) : written.slice(20))),
+        ...{ count: 21, next: isFirst(url) ? "/api/programs/5/questions/?page=2" : null },
+      }),
+    });
+    await chooseProgram();
+    await userEvent.click(page.getByRole("button", { name: "Choose Questions" }));
+    await userEvent.click(picker.getByRole("button", { name: "Choose all 21" }));
+    await userEvent.click(picker.getByRole("button", { name: "Add 21 Questions" }));
+    await expect.poll(() => parts.element().querySelectorAll("li").length).toBe(21);
+    const words = parts.element().textContent ?? "";
+    expect(words.indexOf("Question 40")).toBeLessThan(words.indexOf("Question 60"));
+  });
+
   test("takes chosen and drawn questions, says the sum, and is saved", async () => {
     await open("new");
     await expect.element(page.getByText("Choose the program first.", { exact: false })).toBeVisible();

@@ -61,6 +61,20 @@ describe("the outcome of a work", () => {
   });
 });
 
+test("the work of a quiz names its last attempt, and where the comments are (beyond.md 6.1)", async () => {
+  const grade = { is_graded: true, graded_at: inHours(-3), marks_awarded: 50, percentage_score: 50 };
+  await openDashboard("?section=assignments&tab=submissions", {
+    answers: {
+      "GET /assignments/student/": [{ ...survey, kind: "quiz" }],
+      "GET /submissions/student/": [{ ...surveyWork, ...grade }],
+    },
+  });
+  await expect.element(page.getByText(/^Last attempt /)).toBeVisible();
+  await expect.element(page.getByText(/^This grade since /)).toBeVisible();
+  await expect.element(page.getByText("Comments on your answers are in the quiz.")).toBeVisible();
+  expect(page.getByText("No feedback was given.").elements()).toEqual([]);
+});
+
 describe("the assignments of the form", () => {
   test("only open assignments without work can be chosen (students.md 5)", async () => {
     const past = { ...map, id: 9, title: "Long past", deadline: "2020-01-01T00:00:00Z" };

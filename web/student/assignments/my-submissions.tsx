@@ -52,7 +52,8 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
             {submission.assignment_title}
           </h2>
           <p className="mt-1 text-muted text-sm">
-            Submitted <Time at={submission.submitted_at} shows="minute" />
+            {one.assignment.kind === "quiz" ? "Last attempt" : "Submitted"}{" "}
+            <Time at={submission.submitted_at} shows="minute" />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -69,7 +70,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
       )}
       <EarlierRounds rounds={submission.earlier_rounds} />
-      <Outcome submission={submission} deadline={one.assignment.deadline} />
+      <Outcome submission={submission} one={one} />
       <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
         {one.assignment.kind === "quiz" ? (
@@ -103,15 +104,17 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
   );
 }
 
-function Outcome({ submission, deadline }: { submission: Submission; deadline: string }) {
+function Outcome({ submission, one: { assignment } }: { submission: Submission; one: OwnWork }) {
   const { is_graded, graded_at, feedback, feedback_file, feedback_file_url } = submission;
-  if (submission.returned_at) return <SentBack comment={feedback} deadline={deadline} />;
+  const noFeedback =
+    assignment.kind === "quiz" ? "Comments on your answers are in the quiz." : "No feedback was given.";
+  if (submission.returned_at) return <SentBack comment={feedback} deadline={assignment.deadline} />;
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
   return (
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
       <p className="font-semibold">Feedback</p>
       <Clipped>
-        <LinkedText text={feedback || "No feedback was given."} className="measure mt-1" />
+        <LinkedText text={feedback || noFeedback} className="measure mt-1" />
       </Clipped>
       {feedback_file && (
         <div className="mt-2">
@@ -121,7 +124,7 @@ function Outcome({ submission, deadline }: { submission: Submission; deadline: s
         </div>
       )}
       <p className="mt-2 text-muted">
-        Graded <Time at={graded_at} shows="minute" />
+        {assignment.kind === "quiz" ? "This grade since" : "Graded"} <Time at={graded_at} shows="minute" />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { fieldOf } from "#contract/courses/feedback/questions.ts";
+import { fieldOf, type Question } from "#contract/courses/feedback/questions.ts";
 import { ROUND_FIELD } from "./round-field.ts";
 
 /** Returns the answers typed into the page's form. */
@@ -13,6 +13,18 @@ export function answersOf(form: FormData) {
     publish_name: String(form.get("publish_name") ?? ""),
   };
 }
+
+/** Values of the page's form by the names of its fields, all empty. */
+export const emptyForm = (questions: readonly Question[]): Record<string, string> => ({
+  ...Object.fromEntries(questions.map((question) => [fieldOf(question), ""])),
+  ...{ may_publish: "", publish_name: "" },
+});
+
+/** Returns the values of the form with these answers. */
+export const formOf = ({ answers, may_publish, publish_name }: ReturnType<typeof answersOf>) => ({
+  ...Object.fromEntries(answers.map(({ question, value }) => [fieldOf({ id: question }), value])),
+  ...{ may_publish: may_publish ? "on" : "", publish_name },
+});
 
 /** Sends the answers of the plain form, without JavaScript. The same address then shows that they have arrived. */
 export async function answerByForm(api: DarasaClient, form: FormData): Promise<undefined> {

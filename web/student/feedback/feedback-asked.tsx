@@ -1,20 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { MessageSquareHeart } from "lucide-react";
 import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds.ts";
-import { api } from "#web/api/client.ts";
-import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { useAskedForms } from "./use-asked-forms.ts";
 
 /** Today's list of forms that wait for the student's answers. */
 export function FeedbackAsked() {
-  const { data = [] } = useQuery(q(api.feedback_rounds.mine));
+  const forms = useAskedForms();
   return (
-    <TodayGroup icon={MessageSquareHeart} title="Your feedback" count={data.length}>
-      {data.map((asked) => (
+    <TodayGroup icon={MessageSquareHeart} title="Your feedback" count={forms.length}>
+      {forms.map((asked) => (
         <TodayRow
           key={asked.id}
           title={`What do you think of ${asked.program_title}?`}
@@ -31,8 +29,7 @@ export function FeedbackAsked() {
 
 /** The forms of one program, on its page. */
 export function ProgramFeedback({ program }: { program: number }) {
-  const { data = [] } = useQuery(q(api.feedback_rounds.mine));
-  return data
+  return useAskedForms()
     .filter((asked) => asked.program === program)
     .map((asked) => (
       <Alert key={asked.id} action={<GiveFeedback asked={asked} />}>

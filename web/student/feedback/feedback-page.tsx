@@ -1,15 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { z } from "zod";
 import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds.ts";
-import { readAnswers } from "#contract/courses/feedback/questions.ts";
-import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
+import { fieldOf, readAnswers } from "#contract/courses/feedback/questions.ts";
 import { MAX_NAME_LENGTH } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
-import { useChange } from "#web/api/use-change.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { draftKey, removeStored } from "#web/browser/stored-user.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
+import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -17,7 +24,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -25,113 +31,166 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { answersOf } from "./answers-of-form.ts";
+import { answersOf, emptyForm, formOf } from "./answers-of-form.ts";
 import { QuestionInput } from "./question-input.tsx";
 import { ROUND_FIELD } from "./round-field.ts";
+import { useSendFeedback } from "./use-send-feedback.ts";
+
+/** Texts by the names of their fields. `z.record` would add 2 KB to the schemas of every form. */
+const anyText = z.object({}).catchall(z.string());
 
 const waiting = q(api.feedback_rounds.mine);
 
 export const prefetch = ({ queries }: SectionVisit) => queries.prefetchQuery(waiting);
 
+/** Draft of the answers to a form. It is deleted when they are in the outbox, or when the form is gone. */
+const draftOf = (id: number) => `feedback-${id}`;
+
 /** Shows the form in the address, `?feedback=12` (beyond.md 6.3). */
 export function FeedbackPage() {
   const id = Number(useAddress().get("feedback"));
+  const [sent, setSent] = useState<number>();
   const query = useQuery(waiting);
+  const asked = query.data?.find((one) => one.id === id);
+  if (sent === id)
+    return <Thanks title="Thank you">Your answers have arrived. They are stored without your name.</Thanks>;
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
   if (!query.data)
     return (
       <FailedState title="Failed to load the form. Please try again." onRetry={() => void query.refetch()} />
     );
-  const asked = query.data.find((one) => one.id === id);
-  if (!asked)
-    return (
-      <EmptyState
-        title="Thank you"
-        action={<ButtonLink to={paths.dashboard("courses")}>My Courses</ButtonLink>}
-      >
-        You have answered this form, or it is closed.
-      </EmptyState>
-    );
-  return <FeedbackForm key={id} asked={asked} />;
+  if (!asked) return <Gone id={id} />;
+  return <FeedbackForm key={id} asked={asked} onSent={() => setSent(id)} />;
 }
 
-/** The form. What is typed is not stored on the device, because others may use it. */
-function FeedbackForm({ asked }: { asked: FeedbackRequest }) {
+/** A form that does not ask this student. */
+function Gone({ id }: { id: number }) {
+  const userId = useCurrentUser().id;
+  useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
+  return <Thanks title="Thank you">You have answered this form, or it is closed.</Thanks>;
+}
+
+function Thanks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState title={title} action={<ButtonLink to={paths.dashboard("courses")}>My Courses</ButtonLink>}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** The form. Its answers are on the device until they are sent: first as a draft, then in the outbox. */
+function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () => void }) {
   const { id, program_title, questions, closes_at } = asked;
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const queries = useQueryClient();
+  const [initial] = useState(() => emptyForm(questions));
+  const form = useForm({ draft: draftOf(id), initial, schema: anyText });
   // Without JavaScript, the browser checks the required questions.
   const isBrowser = useIsBrowser();
-  const show = (problems: FieldErrors) => {
-    setErrors(problems);
-    const first = Object.keys(problems)[0];
-    if (first) document.getElementById(fieldId(first))?.focus();
-  };
-  const sending = useChange(
-    (body: ReturnType<typeof answersOf>) => api.feedback_rounds.answer({ params: { id }, body }),
-    {
-      stale: "feedback_rounds",
-      // After a lost reply, the second try is refused because the first has arrived.
-      isStaleAfterFailure: true,
-      done: ({ message }) => message,
-      onFailed: (error) => error instanceof ApiError && show(error.fields),
-    },
-  );
+  const { sending, waiting } = useSendFeedback(asked, () => {
+    form.discard();
+    onSent();
+    void makeStale(queries, "feedback_rounds");
+  });
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const body = answersOf(new FormData(event.currentTarget));
-    const { problems } = readAnswers(questions, body);
-    show(problems);
-    if (Object.keys(problems).length === 0 && !sending.isPending) sending.mutate(body);
+    const answers = answersOf(new FormData(event.currentTarget));
+    const { problems } = readAnswers(questions, answers);
+    if (!form.check(problems) || sending.isPending) return;
+    sending.mutate(answers, { onSuccess: form.discard, onError: form.showApiError });
   }
   return (
     <>
       <PageHeading title={`Feedback: ${program_title}`} />
-      <Alert>
-        Your answers are anonymous. They are stored without your name and without a time, and shown only
-        together with those of at least four others. We only see whether you have answered. Texts are shown as
-        you write them.
-      </Alert>
-      <p className="text-muted">
-        The form closes on <Time at={closes_at} />. You can answer once.
-      </p>
-      <form
-        method="post"
-        noValidate={isBrowser}
-        onSubmit={send}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
-      >
-        <input type="hidden" name={ROUND_FIELD} value={id} />
-        {questions.map((question) => (
-          <QuestionInput
-            key={question.id}
-            question={question}
-            error={errors[`question-${question.id}`]?.[0]}
-          />
-        ))}
-        {questions.some(({ kind }) => kind === "text") && <Publication error={errors.publish_name?.[0]} />}
-        {sending.error && (
-          <FailureLine key={String(sending.isPending)}>
-            <Alert tone="error">
-              {sentenceOf(sending.error, "Failed to send your answers. Please try again.")}
-            </Alert>
-          </FailureLine>
-        )}
-        <div>
-          <Button type="submit" isPending={sending.isPending} pendingLabel="Sending...">
-            Send My Answers
-          </Button>
-        </div>
-      </form>
+      {waiting ? (
+        <Waiting
+          {...waiting}
+          onChange={() => {
+            for (const [name, value] of Object.entries(formOf(waiting.answers))) form.set(name, value);
+            waiting.cancel();
+          }}
+        />
+      ) : (
+        <>
+          <Alert>
+            Your answers are anonymous. They are stored without your name and without a time, and shown only
+            together with those of at least four others. We only see whether you have answered. Texts are
+            shown as you write them. Until you send them, they are on this device only.
+          </Alert>
+          <p className="text-muted">
+            The form closes on <Time at={closes_at} />. You can answer once.
+          </p>
+          {form.isRestored && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+          <form
+            method="post"
+            noValidate={isBrowser}
+            onSubmit={send}
+            className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+          >
+            <input type="hidden" name={ROUND_FIELD} value={id} />
+            {questions.map((question) => (
+              <QuestionInput
+                key={question.id}
+                question={question}
+                value={form.values[fieldOf(question)] ?? ""}
+                error={form.errors[fieldOf(question)]}
+                onChange={(value) => form.set(fieldOf(question), value)}
+              />
+            ))}
+            {questions.some(({ kind }) => kind === "text") && <Publication form={form} />}
+            {sending.error && (
+              <FailureLine key={String(sending.isPending)}>
+                <Alert tone="error">
+                  {sentenceOf(sending.error, "Failed to send your answers. Please try again.")}
+                </Alert>
+              </FailureLine>
+            )}
+            <div>
+              <Button type="submit" isPending={sending.isPending} pendingLabel="Sending...">
+                Send My Answers
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
     </>
   );
 }
 
+interface WaitingProps {
+  wait: Wait;
+  label: string;
+  sendNow: () => void;
+  onChange: () => void;
+}
+
+/** Answers that wait on this device until there is a network. */
+function Waiting({ wait, label, sendNow, onChange }: WaitingProps) {
+  return (
+    <WaitingNotice
+      actions={
+        <>
+          <Button variant="secondary" size="small" onClick={sendNow}>
+            Send Now
+          </Button>
+          <Button variant="quiet" size="small" onClick={onChange}>
+            Change My Answers
+          </Button>
+        </>
+      }
+    >
+      <WhyWaiting wait={wait} names={label} /> They are deleted from this device when they have arrived.
+    </WaitingNotice>
+  );
+}
+
 /** Lets the writer allow the publication of the texts, which are then not anonymous. */
-function Publication({ error }: { error: string | undefined }) {
+function Publication({ form }: { form: Form<Record<string, string>> }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Checkbox
         name="may_publish"
+        checked={form.values.may_publish === "on"}
+        onChange={({ currentTarget }) => form.set("may_publish", currentTarget.checked ? "on" : "")}
         label="You may publish my texts as a testimonial"
         hint="Your texts are then no longer anonymous: staff see them with the name below. Your other answers stay anonymous."
       />
@@ -139,9 +198,14 @@ function Publication({ error }: { error: string | undefined }) {
         label="Name to show with my texts"
         name="publish_name"
         hint="Only needed if we may publish them."
-        error={error}
+        error={form.errors.publish_name}
       >
-        <Input autoComplete="off" maxLength={MAX_NAME_LENGTH} />
+        <Input
+          autoComplete="off"
+          maxLength={MAX_NAME_LENGTH}
+          value={form.values.publish_name}
+          onChange={form.input("publish_name")}
+        />
       </Field>
     </div>
   );

@@ -4,10 +4,15 @@ import { Field, FieldError, RequiredMark } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
-type QuestionInputProps = { question: Question; error: string | undefined };
+type QuestionInputProps = {
+  question: Question;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
 /** The field of one question: values to choose from, or a text. */
-export function QuestionInput({ question, error }: QuestionInputProps) {
+export function QuestionInput({ question, value, error, onChange }: QuestionInputProps) {
   const { kind, text, choices, is_required } = question;
   const name = fieldOf(question);
   if (kind !== "text")
@@ -16,13 +21,19 @@ export function QuestionInput({ question, error }: QuestionInputProps) {
         name={name}
         legend={text}
         values={kind === "choice" ? choices : scaleOf(kind).map(String)}
+        chosen={value}
+        onChoose={onChange}
         isRequired={is_required}
         error={error}
       />
     );
   return (
     <Field label={text} name={name} isRequired={is_required} error={error}>
-      <Textarea maxLength={FEEDBACK_ANSWER_LENGTH} />
+      <Textarea
+        maxLength={FEEDBACK_ANSWER_LENGTH}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
     </Field>
   );
 }
@@ -31,11 +42,13 @@ type ChoicesProps = {
   name: string;
   legend: string;
   values: readonly string[];
+  chosen: string;
+  onChoose: (value: string) => void;
   isRequired: boolean;
   error: string | undefined;
 };
 
-function Choices({ name, legend, values, isRequired, error }: ChoicesProps) {
+function Choices({ name, legend, values, chosen, onChoose, isRequired, error }: ChoicesProps) {
   const id = fieldId(name);
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
@@ -53,6 +66,8 @@ function Choices({ name, legend, values, isRequired, error }: ChoicesProps) {
               type="radio"
               name={name}
               value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
               required={isRequired}
               className="size-5 shrink-0 cursor-pointer accent-action"
             />

@@ -25,6 +25,7 @@ const questionAt = (position: number): AttemptQuestion => ({
     given_at: null,
     points: null,
     points_before: null,
+    comment: null,
     right: null,
     explanation: null,
   },

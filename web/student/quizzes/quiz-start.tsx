@@ -21,6 +21,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +34,8 @@ const countWords = {
 /** The rules of a quiz, the student's attempts, and the button that begins one. */
 export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt_ms: number }) {
   const now = useNow(fetchedAt_ms);
+  // Without JavaScript, each page of questions is sent to the server.
+  const isBrowser = useIsBrowser();
   const { go } = useAddress();
   const queries = useQueryClient();
   const isOnline = useIsOnline();
@@ -81,7 +84,7 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
           <li>
             {quiz.questions_count} {quiz.questions_count === 1 ? "question" : "questions"}
             {quiz.time_limit_minutes
-              ? `, ${quiz.time_limit_minutes} minutes for each attempt`
+              ? `, ${countInWords({ count: quiz.time_limit_minutes, count_is_exact: true }, "minute")} for each attempt`
               : ", no time limit"}
             {isShort && `. The quiz closes soon: an attempt that begins now has ${minutesInWords(left_ms)}`}
           </li>
@@ -91,7 +94,11 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
           </li>
           {quiz.pass_mark && <li>You pass with {quiz.pass_mark}%.</li>}
           <li>{resultWords(quiz)}</li>
-          <li>This quiz needs a network to begin; after that it goes on without.</li>
+          <li>
+            {isBrowser
+              ? "This quiz needs a network to begin; after that it goes on without."
+              : "This quiz needs a network until the end."}
+          </li>
         </ul>
         <DueTime at={quiz.closes_at} />
         {opens && (

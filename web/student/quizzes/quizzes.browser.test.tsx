@@ -27,7 +27,15 @@ const quiz: StudentQuiz = {
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
   ...{ position, kind, text: `<p>About ${kind}</p>`, content: questionOf[kind].content, points_possible: 2 },
-  ...{ answer: null, given_at: null, points: null, points_before: null, right: null, explanation: null },
+  ...{
+    answer: null,
+    given_at: null,
+    points: null,
+    points_before: null,
+    right: null,
+    explanation: null,
+    comment: null,
+  },
 });
 
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
@@ -103,6 +111,11 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await open(null, {}, { problem, ...values });
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(page.getByRole("button", { name: /^Begin/ }).elements()).toEqual([]);
+  });
+
+  test("a limit of one minute is in the singular", async () => {
+    await open(null, {}, { time_limit_minutes: 1 });
+    await expect.element(page.getByText("7 questions, 1 minute for each attempt")).toBeVisible();
   });
 
   test("a failed beginning is shown, and can be repeated", async () => {
@@ -400,18 +413,57 @@ describe("an attempt (beyond.md 6.1)", () => {
     expect(bar().bottom).toBeLessThan(200);
   });
 
-  test("afterwards every kind shows the right answer and the explanation", async () => {
+  test("afterwards every kind shows the right answer, the comment and the explanation", async () => {
     const questions = kinds.map((kind, at) => ({
       ...questionFor(kind, at + 1),
       ...{ points: 0, right: questionOf[kind].key, explanation: `<p>Because of ${kind}</p>` },
+      comment: at === 0 ? "Read page 3 again." : null,
     }));
     await open(attempt({ state: "marked", over_at: inHours(0), points: 0, questions }));
     await expect.element(question(4).getByText(/12.5 ± 0.5 kg/)).toBeVisible();
     await expect.element(question(5).getByText("Kampala")).toBeVisible();
-    await expect.element(question(1).getByText("Right")).toBeVisible();
+    await expect.element(question(1).getByText("Right", { exact: true })).toBeVisible();
+    await expect.element(question(1).getByText("Read page 3 again.")).toBeVisible();
+    expect(page.getByText("Comment of staff").elements()).toHaveLength(1);
     await userEvent.click(page.getByRole("link", { name: "Next" }));
     await expect.element(question(7).getByText("Names two causes.")).toBeVisible();
     await expect.element(question(6).getByText("Because of ordering")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("results mark the student's answers as right, partly right or wrong", async () => {
+    const [first, second, third] = optionIds;
+    const results: [object | null, number][] = [
+      ...([[{ chosen: first }, 0]] as [object, number][]),
+      [{ chosen: [first, second] }, 1],
+      [rightAnswer.true_false, 2],
+      [{ text: "3" }, 0],
+      [null, 0],
+    ];
+    const questions = kinds.slice(0, 5).map((kind, at) => {
+      const [given, points] = results[at] ?? [null, 0];
+      return {
+        ...questionFor(kind, at + 1),
+        answer: given as AttemptQuestion["answer"],
+        points,
+        right: questionOf[kind].key,
+      };
+    });
+    await open(attempt({ state: "marked", over_at: inHours(0), points: 3, questions }));
+    const card = (position: number) => page.getByRole("article", { name: `Question ${position} of 5` });
+    const option = (position: number, id: string) =>
+      card(position).element().querySelector(`label:has([value="${id}"])`)?.textContent;
+    await expect.element(card(1).getByText("Wrong", { exact: true })).toBeVisible();
+    expect([option(1, first), option(1, second)]).toEqual(["Choice 1 Your answer, wrong", "Choice 2 Right"]);
+    await expect.element(card(2).getByText("Partly right")).toBeVisible();
+    expect([first, second, third].map((id) => option(2, id))).toEqual([
+      "Choice 1 Your answer, right",
+      "Choice 2 Your answer, wrong",
+      "Choice 3 Right",
+    ]);
+    await expect.element(card(3).getByText("Your answer, right")).toBeVisible();
+    await expect.element(card(4).getByText("Wrong", { exact: true })).toBeVisible();
+    await expect.element(card(5).getByText("Not answered")).toBeVisible();
     await expectAccessible();
   });
 });

@@ -43,6 +43,7 @@ const words: Record<string, string> = {
   before: "Only results older than the record with this id.",
   limit: "The largest number of results.",
   inbox: "Also send events of the caller's own inbox.",
+  tab: "Random key of the reader's tab. A new stream with it replaces the earlier one.",
   last_event_id:
     "The id of the last event before the stream broke, for clients that cannot send Last-Event-ID.",
   affiliate_code: "Only results of this affiliate code.",

@@ -38,6 +38,8 @@ export interface OutboxItem {
     announcement?: string;
     /** Where the person finds the item if it has arrived although they cancelled it. */
     ifArrived?: string;
+    /** "body" if the call takes no Idempotency-Key, because its body has the key. */
+    key_in?: "body";
   };
   /** Time when it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
@@ -46,6 +48,10 @@ export interface OutboxItem {
   /** The server's refusal. The item stays until its user retries or discards it. Status 0: it is too old to send. */
   rejection: { status: number; body: Record<string, unknown> } | null;
 }
+
+/** Returns the Idempotency-Key header of an item. */
+export const idempotencyHeader = ({ key, metadata }: Pick<OutboxItem, "key" | "metadata">) =>
+  metadata.key_in === "body" ? {} : { idempotencyKey: key };
 
 export type NewItem = Pick<OutboxItem, "key" | "queue" | "method" | "url" | "body" | "metadata"> &
   Partial<Pick<OutboxItem, "files">>;

@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { sendCall } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
-import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
+import { idempotencyHeader, isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
 /** Shortest pause before the next attempt, because another tab may hold the queue's lock. */
@@ -18,8 +18,8 @@ export function outboxOf(userId: number): Outbox {
   return shared.outbox;
 }
 
-async function deliver({ key, user_id, ...call }: OutboxItem, sending: Sending): Promise<unknown> {
-  const reply = await sendCall(call, { ...sending, idempotencyKey: key, userId: user_id });
+async function deliver(item: OutboxItem, sending: Sending): Promise<unknown> {
+  const reply = await sendCall(item, { ...sending, ...idempotencyHeader(item), userId: item.user_id });
   return reply.json();
 }
 

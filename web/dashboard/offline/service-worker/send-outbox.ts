@@ -3,7 +3,7 @@
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { encodeBody, toApiError } from "#web/api/wire.ts";
-import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { idempotencyHeader, isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
 import { readAll } from "#web/dashboard/offline/store/device.ts";
 import { fetchCsrfToken } from "./csrf-token.ts";
@@ -32,11 +32,12 @@ export async function sendOutbox(): Promise<void> {
 
 /** Sends one item. If the session belongs to another user, the server answers 401 and the item keeps waiting. */
 async function deliver(item: OutboxItem, csrfToken: string): Promise<unknown> {
-  const { key, user_id, method, url } = item;
+  const { user_id, method, url } = item;
+  const { idempotencyKey } = idempotencyHeader(item);
   const body = encodeBody(item);
   const headers: Record<string, string> = {
     "x-csrftoken": csrfToken,
-    "idempotency-key": key,
+    ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
     "x-user-id": String(user_id),
     ...(typeof body === "string" && { "content-type": "application/json" }),
   };

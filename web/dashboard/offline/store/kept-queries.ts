@@ -21,6 +21,7 @@ const sections: Calls = {
   institute: ["get"],
   certificates: ["mine"],
   attendance: ["mine"],
+  feedback_rounds: ["mine"],
 };
 
 const isIn = (calls: object, { queryKey: [resource, name] }: Query) =>

@@ -24,5 +24,6 @@ export const longText: AnswerKind<"long_text"> = {
       )}
     </div>
   ),
+  isMarkedByStaff: true,
   read: (form, name) => textIn(form, name),
 };

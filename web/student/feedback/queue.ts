@@ -1,0 +1,2 @@
+/** Queue of the outbox with the answers to forms. */
+export const QUEUE = "feedback";
