@@ -4,7 +4,7 @@ import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/q
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
-import { questionsById } from "#server/courses/questions/queries.ts";
+import { type QuestionRow, questionsById } from "#server/courses/questions/queries.ts";
 import { closesForAll, resultsAt } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Attempts } from "#server/platform/database/types.ts";
@@ -192,7 +192,7 @@ export const insertAttemptQuestions = (db: Database, questions: readonly NewQues
 /** Returns the column as the attempt keeps it: of its version of the question, otherwise of the present question. */
 const kept = <T>(column: "text" | "content" | "answer_key" | "explanation") =>
   sql<T>`CASE WHEN attempt_questions.version_id IS NULL THEN ${sql.ref(`questions.${column}`)}
-    ELSE ${sql.ref(`question_versions.${column}`)} END`.as(column);
+    ELSE ${sql.ref(`question_versions.${column}`)} END`;
 
 /**
  * Returns the questions of an attempt in the order of the student, with the newest answers. Each is as it was when the
@@ -219,10 +219,10 @@ export const questionsOfAttempt = (db: Database, id: number) =>
       "questions.plain_text",
     ])
     .select([
-      kept<string>("text"),
-      kept<unknown>("content"),
-      kept<unknown>("answer_key"),
-      kept<string>("explanation"),
+      kept<string>("text").as("text"),
+      kept<QuestionRow["content"]>("content").as("content"),
+      kept<QuestionRow["answer_key"]>("answer_key").as("answer_key"),
+      kept<string>("explanation").as("explanation"),
     ])
     .where("attempt_id", "=", id)
     .orderBy("position")

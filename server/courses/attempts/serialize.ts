@@ -27,7 +27,9 @@ export function serializeAttempt(
   const shown = shownOf(quiz, attempt, now);
   return {
     ...serializeSummary(quiz, attempt, now),
-    ...(!shown.points && { points_before: null, marked_again_at: null, marked_again_reason: "" }),
+    points_before: shown.points ? attempt.points_before : null,
+    marked_again_at: shown.points ? attempt.marked_again_at : null,
+    marked_again_reason: shown.points ? attempt.marked_again_reason : "",
     quiz: quiz.id,
     quiz_title: quiz.title,
     server_time: now,
