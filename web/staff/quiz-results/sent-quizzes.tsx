@@ -29,7 +29,7 @@ export function SentQuizzes({ question }: { question: number }) {
         {data.map(({ quiz, title, attempts_count, outdated_count }) => (
           <li key={quiz} className="flex flex-wrap items-baseline gap-x-2">
             <span dir="auto" className="wrap-anywhere">
-              {title}
+              {title}:
             </span>
             <span>
               {`${countInWords({ count: attempts_count, count_is_exact: true }, "attempt")}${outdated_count > 0 ? `, ${outdated_count} with an earlier version` : ""}`}
