@@ -44,9 +44,6 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
     quiz: row.quiz,
     quiz_title: row.quiz_title,
     questions,
-    points_before: row.points_before,
-    marked_again_at: row.marked_again_at,
-    marked_again_reason: row.marked_again_reason,
     updated_at: row.updated_at,
   };
 }
