@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answering, startChild } from "#tests/support/darasa.ts";
+import { ask as askOnce } from "#tests/support/data/started.ts";
 import { freePort } from "#tests/support/fakes/free-port.ts";
-import { ask as askOnce } from "#tests/support/started.ts";
 import { Counts, printResult } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 

@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deliver } from "#server/notifications/webhooks/deliver.ts";
 import { apiDocument } from "./support/api-document.ts";
-import { aProgram } from "./support/builders.ts";
 import { cast, PASSWORD, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
+import { aProgram } from "./support/data/builders.ts";
 import { freePort } from "./support/fakes/free-port.ts";
 
 /** Generating and compiling the types is slow on a busy machine. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { referrals } from "#seed/demo/content/affiliates.ts";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
-import { multipart } from "./support/builders.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
+import { multipart } from "./support/data/builders.ts";
 import { endpoints } from "./support/endpoints.ts";
 import { countStatements, withStatements } from "./support/files/statements.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildIfStale } from "../scripts/prepare.mjs";
-import { ask, type Started, startDarasa } from "./support/started.ts";
+import { ask, type Started, startDarasa } from "./support/data/started.ts";
 
 /** Starts a server, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aSession } from "#tests/support/attendance.ts";
-import { anAffiliate, anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
+import {
+  anAffiliate,
+  anAssignment,
+  anEnrollment,
+  aProgram,
+  aSubmission,
+} from "#tests/support/data/builders.ts";
+import { aCharge, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;

@@ -15,7 +15,7 @@ import { caughtFade } from "./page/caught-fade.ts";
 import { useNonce } from "./page/nonce.ts";
 import type { PageHandle } from "./page/page-handle.ts";
 import { SiteIcons } from "./page/site-icons.tsx";
-import { Mark } from "./shared/mark.tsx";
+import { Mark } from "./shared/institute/mark.tsx";
 import { LightParts } from "./site/light/light-parts.tsx";
 import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";

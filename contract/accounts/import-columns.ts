@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnField, columnsByName } from "#contract/shared/file-columns.ts";
+import { columnField, columnsByName } from "#contract/shared/files/file-columns.ts";
 import { MAX_IMPORT_COLUMNS } from "#contract/shared/limits.ts";
 
 /** Columns of an uploaded student file, and how their names are recognized. */

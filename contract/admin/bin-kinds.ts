@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/shared/keys-of.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 
 interface BinKindRule {
   label: string;

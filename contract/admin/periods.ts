@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 
 /** Periods of a chart, by the calendar of Kampala. Weeks begin on Monday. Uses no zod, for the browser. */
 export const periods = ["day", "week", "month"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { AuditEntry } from "./audit.ts";

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/shared/keys-of.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import type { AccessRule } from "#contract/shared/permissions.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 
 interface TodayKind {
   access: AccessRule;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { type BonusState, monthlyBonuses, type SettledBonus } from "./bonus-rules.ts";
 import type { MonthlyBonus } from "./figures.ts";
 

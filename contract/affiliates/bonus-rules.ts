@@ -1,4 +1,4 @@
-import type { Money } from "#contract/shared/money.ts";
+import type { Money } from "#contract/shared/money/money.ts";
 import type { MonthlyBonus } from "./figures.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/shared/keys-of.ts";
-import type { Money } from "#contract/shared/money.ts";
+import type { Money } from "#contract/shared/money/money.ts";
 
 /** Commission rules as plain functions (visitors.md 9, api.md 2). */
 

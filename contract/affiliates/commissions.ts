@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 import { Id, optionalText, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { patternText } from "#contract/shared/text/bounded-text.ts";
 import { withinLength } from "#contract/shared/text/cut-text.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 import { countField, Id, requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 

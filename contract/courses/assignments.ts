@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeText,
@@ -16,6 +15,7 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import { MAX_UNITS } from "./units/units.ts";
 
 export const assignmentKinds = ["file", "quiz"] as const;

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { fromKampalaClock, onKampalaClock } from "../shared/kampala-day.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { fromKampalaClock, onKampalaClock } from "../shared/time/kampala-day.ts";
 
 /** Wording and thresholds of enrollment deadlines (visitors.md 4 and 9). */
 

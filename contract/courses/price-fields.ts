@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 
 /** Price as staff typed it, and as a number. */
 export const priceFields = {

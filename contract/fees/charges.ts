@@ -14,11 +14,11 @@ import {
   Timestamp,
 } from "#contract/shared/scalars.ts";
 import { adjustmentKinds, chargeFilterLabels, chargeStates } from "./charge-states.ts";
-import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./mobile-money.ts";
 import { amountField, CurrencyCode, currencyFilter, MinorUnits } from "./money-fields.ts";
 import { PartsWishForm } from "./parts-wish.ts";
 import { PayBack, PayBackForm, StaffPayBack } from "./pay-backs.ts";
-import { Payment, StaffPayment } from "./payments.ts";
+import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./payments/mobile-money.ts";
+import { Payment, StaffPayment } from "./payments/payments.ts";
 
 const reason = requiredText("Reason is required", 300);
 

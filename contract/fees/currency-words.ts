@@ -1,4 +1,4 @@
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 
 /** Words for shillings in addition to the currency's code, as in "Shs. 450,000/=". */
 const shillings: Partial<Record<Currency, string>> = {

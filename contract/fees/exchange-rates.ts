@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { type RatedCurrency, ratedCurrencies } from "#contract/shared/estimates.ts";
+import { type RatedCurrency, ratedCurrencies } from "#contract/shared/money/estimates.ts";
 import { emptyIsNull, Timestamp, versionField } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 

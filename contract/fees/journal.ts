@@ -6,7 +6,7 @@ import { reportQuery } from "#contract/shared/report-query.ts";
 import { filter, Id, searchText } from "#contract/shared/scalars.ts";
 import { journalStateLabels } from "./journal-states.ts";
 import { CurrencyCode, currencyFilter, MinorUnits } from "./money-fields.ts";
-import { paymentMethods } from "./payment-methods.ts";
+import { paymentMethods } from "./payments/payment-methods.ts";
 
 export const journalKinds = ["payment", "pay_back"] as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencies, type Money, parsePrice } from "#contract/shared/money.ts";
+import { currencies, type Money, parsePrice } from "#contract/shared/money/money.ts";
 import { filter } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 import { withoutCurrency } from "./currency-words.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { flag, Id, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, MinorUnits } from "./money-fields.ts";
-import { paymentDay } from "./payment-day.ts";
-import { paymentMethods } from "./payment-methods.ts";
-import { transactionNumberField } from "./transaction-fields.ts";
+import { paymentDay } from "./payments/payment-day.ts";
+import { paymentMethods } from "./payments/payment-methods.ts";
+import { transactionNumberField } from "./payments/transaction-fields.ts";
 
 /** Ways to pay money back: all payment methods except a purchase order. */
 export const payBackMethods = paymentMethods.filter((method) => method !== "purchase_order");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileKind } from "./file-types.ts";
+import type { FileKind } from "./files/file-types.ts";
 import type { Access } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

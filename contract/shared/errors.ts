@@ -1,6 +1,6 @@
 import { ApiError, type FieldErrors } from "./api-error.ts";
 import { feeUnpaid } from "./fee-unpaid.ts";
-import { fileErrors } from "./file-errors.ts";
+import { fileErrors } from "./files/file-errors.ts";
 import { quizErrors } from "./quiz-errors.ts";
 import { workErrors } from "./work-errors.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isReportDay, isReversed, reversedDays, wrongFirstDay, wrongLastDay } from "./day-range.ts";
 import { filter, idFilter } from "./scalars.ts";
+import { isReportDay, isReversed, reversedDays, wrongFirstDay, wrongLastDay } from "./time/day-range.ts";
 
 const day = (message: string) =>
   filter(z.iso.date({ error: message, abort: true }).refine(isReportDay, message), message);

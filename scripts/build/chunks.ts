@@ -27,8 +27,8 @@ const scriptedPage =
 const badgeForAll = /^web\/student\/community\/answers-badge\./;
 
 /** Frame of the staff's lists, and deletion of their rows. Parts of only some lists, such as a search, are separate. */
-const lists = /^web\/dashboard\/lists\/(?:define-list|filters|order|paged-list)\./;
-const deletion = /^web\/dashboard\/lists\/(?:deletion|delete-dialog|goes-along|row-actions)\./;
+const lists = /^web\/dashboard\/lists\/(?:define-list|filters\/filters|order|paged-list)\./;
+const deletion = /^web\/dashboard\/lists\/(?:deletion\/(?:deletion|delete-dialog)|goes-along|row-actions)\./;
 /** Making a change and reading the address, as nearly every section does. */
 const changes =
   /^web\/(?:api\/(?:use-change|failures\/(?:sentence-of|offline-problem))|dashboard\/shell\/use-address)\./;

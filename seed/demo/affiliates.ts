@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { commissionOf, ratePercent } from "#contract/affiliates/commission-rules.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { parsePrice } from "#contract/shared/money.ts";
+import { parsePrice } from "#contract/shared/money/money.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
 import { insertClick } from "#server/affiliates/clicks/queries.ts";
 import { insertCommission } from "#server/affiliates/commissions/queries.ts";

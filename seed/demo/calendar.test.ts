@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { onKampalaClock } from "#contract/shared/time/kampala-day.ts";
 import { classWeekdays, closingTime, firstClassDay } from "./calendar.ts";
 import { programs } from "./content/programs/programs.ts";
 

@@ -1,4 +1,4 @@
-import { fromKampalaClock, kampalaDay, laterDay, onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { fromKampalaClock, kampalaDay, laterDay, onKampalaClock } from "#contract/shared/time/kampala-day.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

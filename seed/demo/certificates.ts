@@ -1,5 +1,5 @@
 import { defaultRule } from "#contract/courses/certificates/certificate-rules.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { certificatesFor, insertNumbered } from "#server/courses/certificates/issue.ts";
 import { candidates } from "#server/courses/certificates/standings.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { recipients } from "#server/community/communications/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { communications } from "./content/communications.ts";

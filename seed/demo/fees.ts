@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "#contract/fees/payment-methods.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import type { PaymentMethod } from "#contract/fees/payments/payment-methods.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { createCharge } from "#server/fees/charges/create.ts";
 import { insertAdjustment, lockCharge, recount, setPurchaseOrder } from "#server/fees/charges/queries.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { estimateOf, ratedCurrencies } from "#contract/shared/estimates.ts";
-import { kampalaDay, onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { estimateOf, ratedCurrencies } from "#contract/shared/money/estimates.ts";
+import { kampalaDay, onKampalaClock } from "#contract/shared/time/kampala-day.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
 import { classWeekdays } from "./calendar.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { textFile } from "./assignments.ts";

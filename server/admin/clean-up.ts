@@ -1,6 +1,6 @@
 import { REPORT_DAYS } from "#contract/courses/attendance/attendance-reports.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
 import { deleteExpiredTokens } from "#server/accounts/tokens/queries.ts";

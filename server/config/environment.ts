@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 import { readMailFrom } from "./mail-from.ts";
 import { databaseUrl, publicUrl, serviceUrl, smtpUrl } from "./url-settings.ts";
 

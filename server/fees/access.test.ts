@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { apiError, apiErrors } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ChargeRow, chargesOf, isClosing } from "./charges/queries.ts";

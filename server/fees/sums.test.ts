@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Charge } from "#contract/fees/charges.ts";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");

@@ -5,7 +5,7 @@ import { payoutCsv } from "#server/affiliates/payouts/export.ts";
 import { composeEmail } from "#server/platform/email/email.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge } from "#tests/support/fees.ts";
+import { aCharge } from "#tests/support/data/fees.ts";
 import { defaultInstitute } from "./default-institute.ts";
 import { emailLayoutOf } from "./email-layout.ts";
 

@@ -6,7 +6,7 @@ import {
   logoIcons,
   logoVariant,
   paperLogo,
-} from "#contract/shared/images.ts";
+} from "#contract/shared/files/images.ts";
 import type { Caller } from "#server/platform/network/caller.ts";
 import { pictureKeys } from "#server/platform/storage/detached-files.ts";
 import { pictureLibrary, pictureTurns } from "#server/platform/storage/images.ts";

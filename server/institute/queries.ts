@@ -1,5 +1,5 @@
 import { Institute } from "#contract/content/institute.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { lockByName, NEVER } from "#server/platform/database/unsaved.ts";

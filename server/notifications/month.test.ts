@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationChoice } from "#contract/notifications/kinds.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { jobsOf } from "#server/app/jobs.ts";
-import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { type PushDevice, pushService } from "#tests/support/fakes/push-service.ts";
-import { florence, switchFeesOn } from "#tests/support/fees.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
-import { anAffiliate } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate } from "#tests/support/data/builders.ts";
 import { addressOf, endpoints } from "#tests/support/endpoints.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

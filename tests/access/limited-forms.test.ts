@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import { actionRenderer } from "#tests/support/browser/page-actions.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 const MOST_TRIES = 400;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";

@@ -1,10 +1,10 @@
 import { TOTP } from "otpauth";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { aProgram, aSubmission } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { addressOf, endpoints } from "#tests/support/endpoints.ts";
 import { drainEmails, linkTo } from "#tests/support/mail.ts";
 

@@ -1,11 +1,11 @@
 import { deflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
-import { aSession } from "#tests/support/attendance.ts";
-import { anEnrollment, aProgram, multipart } from "#tests/support/builders.ts";
 import type { Answer } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
 import { workbook } from "#tests/support/files/workbook.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

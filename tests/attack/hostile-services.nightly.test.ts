@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { openTransport } from "#server/platform/email/transport.ts";
-import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/data/builders.ts";
 
 // Other people run the store and the mail server, so their answers are trusted as little as a visitor's call.
 

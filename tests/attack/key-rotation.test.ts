@@ -5,10 +5,10 @@ import { referralCookie } from "#server/affiliates/clicks/referral-cookie.ts";
 import { pageUrl } from "#server/affiliates/portal/page-token.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
-import { anAffiliate } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, type TestContext, testContext } from "#tests/support/context.ts";
+import { anAffiliate } from "#tests/support/data/builders.ts";
 import { drainEmails, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Answer, type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, type TestContext, testContext } from "#tests/support/context.ts";
-import { aCharge, aReport, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { anAffiliate, aProgram } from "#tests/support/data/builders.ts";
+import { aCharge, aReport, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 
 // Two people decide about the same money at once, in two processes on one database.
 

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withOwnSettings } from "#server/platform/database/connection.ts";
-import { aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, type TestContext, testContext } from "#tests/support/context.ts";
+import { aProgram, aSubmission } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 /** A process on a PostgreSQL with another server's settings. */

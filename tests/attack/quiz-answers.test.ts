@@ -3,10 +3,10 @@ import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
 import { MAX_QUESTIONS } from "#contract/courses/quizzes/quizzes.ts";
 import { endDueAttempts } from "#server/courses/attempts/end.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const [david, amina, brian] = [{}, {}, {}] as Person[] as [Person, Person, Person];

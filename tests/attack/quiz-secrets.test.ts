@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { endDueAttempts } from "#server/courses/attempts/end.ts";
-import { aSession } from "#tests/support/attendance.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { hear, type Listener, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { type PushDevice, pushService } from "#tests/support/fakes/push-service.ts";
 import { webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { downloadedData, everyRead, type Read } from "#tests/support/student-reads.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unsubscribeLinks } from "#server/accounts/choices/links.ts";
 import { buildApp } from "#server/app/app.ts";
 import { actionRenderer } from "#tests/support/browser/page-actions.ts";
-import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate, anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { openTcpProxy, type TcpProxy } from "#tests/support/fakes/tcp-proxy.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 

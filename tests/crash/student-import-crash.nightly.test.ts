@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { multipart } from "#tests/support/builders.ts";
 import { Darasa } from "#tests/support/darasa.ts";
+import { multipart } from "#tests/support/data/builders.ts";
 import { type Caller, callerFor, mustSucceed, userWithRole } from "../../bench/harness/callers.ts";
 import { buildIfStale } from "../../scripts/prepare.mjs";
 

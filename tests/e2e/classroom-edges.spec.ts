@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { goto, newStudent } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
-import { aClassroom, aSession } from "../support/classroom.ts";
+import { aClassroom, aSession } from "../support/data/classroom.ts";
 import { fastForwardOf } from "../support/fast-forward.ts";
 
 test.describe.configure({ timeout: 300_000 });

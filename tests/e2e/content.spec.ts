@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 import { payloads } from "#tests/support/files/html-payloads.ts";
-import { programForm } from "../support/builders.ts";
+import { programForm } from "../support/data/builders.ts";
 
 const smallest = { width: 320, height: 640 };
 

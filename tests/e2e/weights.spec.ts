@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { send } from "#tests/support/browser/one-visit.ts";
 import { type Kind, weightOf } from "#tests/support/browser/page-weight.ts";
 import { test, visit } from "#tests/support/browser/visits.ts";
-import { aClassroom } from "#tests/support/classroom.ts";
-import { questionOf } from "#tests/support/quizzes.ts";
+import { aClassroom } from "#tests/support/data/classroom.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 
 // Budgets for the first visit of each route: compressed kilobytes (1,000 bytes), a little above the measured size.
 // If a page exceeds its budget, make it lighter, or raise the budget here and give the reason in the commit.

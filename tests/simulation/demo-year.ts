@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { cast, PASSWORD } from "#tests/support/cast.ts";
 import { readOptions } from "../../bench/harness/options.ts";

@@ -1,5 +1,5 @@
-import { formatMoney } from "#contract/shared/money.ts";
-import { multipart } from "#tests/support/builders.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { multipart } from "#tests/support/data/builders.ts";
 import { DUE_DAYS } from "./learning-acts.ts";
 import {
   type Charge,

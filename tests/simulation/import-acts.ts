@@ -1,4 +1,4 @@
-import { multipart } from "#tests/support/builders.ts";
+import { multipart } from "#tests/support/data/builders.ts";
 import { becomes, openProgram } from "./learning-acts.ts";
 import { newStudent } from "./model.ts";
 import { personName } from "./names.ts";

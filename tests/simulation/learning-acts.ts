@@ -1,4 +1,4 @@
-import { multipart, pdf } from "#tests/support/builders.ts";
+import { multipart, pdf } from "#tests/support/data/builders.ts";
 import {
   type Affiliate,
   type Assignment,

@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { anAffiliate } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, person } from "#tests/support/cast.ts";
+import { anAffiliate } from "#tests/support/data/builders.ts";
+import { florence } from "#tests/support/data/fees.ts";
 import { mailServer } from "#tests/support/fakes/mail-server.ts";
 import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
-import { florence } from "#tests/support/fees.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
 import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";

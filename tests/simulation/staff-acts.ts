@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { multipart, pdf, programForm } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { multipart, pdf, programForm } from "#tests/support/data/builders.ts";
 import { answer } from "./learning-acts.ts";
 import {
   type Affiliate,

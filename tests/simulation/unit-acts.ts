@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { multipart, pdf } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { multipart, pdf } from "#tests/support/data/builders.ts";
 import { ownProgram } from "./learning-acts.ts";
 import { type Program, placeOf, type Student, type Unit } from "./model.ts";
 import { pickProgram } from "./staff-acts.ts";

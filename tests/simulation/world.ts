@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Answer, Caller } from "#tests/support/caller.ts";

@@ -3,7 +3,7 @@ import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { paths } from "#web/paths.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { Deadline } from "#web/shared/programs/deadline.tsx";
 import type { Estimate } from "#web/shared/programs/estimate.ts";
 import { Price } from "#web/shared/programs/price.tsx";
@@ -13,7 +13,7 @@ import { ReferralField } from "#web/shared/referrals/referral-field.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Result of enrolling: a problem in words, or the next address and the wait before it opens. */
 export interface Enrollment {

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import type { DarasaClient } from "#contract/all.ts";
 import type { Program } from "#contract/courses/programs/programs.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
-import { moneyOf } from "#contract/shared/estimates.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { moneyOf } from "#contract/shared/money/estimates.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { EnrollConfirmation, type Enrollment, type FeeToCome } from "#web/account/enroll-confirmation.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import {

@@ -37,7 +37,7 @@ import { idOf } from "#web/page/id-of.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { clearBadge } from "#web/shared/app-badge.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";

@@ -1,4 +1,4 @@
-import { bodyForPeople } from "#contract/shared/waits.ts";
+import { bodyForPeople } from "#contract/shared/time/waits.ts";
 import type { FormError } from "#web/ui/inputs/form-error-summary.tsx";
 
 /** A refusal by the API, either from a response or from this process. */

@@ -1,4 +1,4 @@
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { serverNow } from "./server-time.ts";
 
 /** Returns the day in Kampala by the server's time, such as "2026-03-31". */

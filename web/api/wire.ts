@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import { bodyForPeople } from "#contract/shared/waits.ts";
+import { bodyForPeople } from "#contract/shared/time/waits.ts";
 import { proxyRefusal } from "./failures/proxy-answer.ts";
 import { serverNow } from "./server-time.ts";
 

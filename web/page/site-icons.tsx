@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { iconFacts, logoVariant } from "#contract/shared/images.ts";
+import { iconFacts, logoVariant } from "#contract/shared/files/images.ts";
 
 /** The icons of the page's tab and of the home screen: the logo if it is a large square, else Darasa's mark. */
 export function SiteIcons() {

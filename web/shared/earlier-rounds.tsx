@@ -1,6 +1,6 @@
 import type { Submission } from "#contract/courses/submissions.ts";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type EarlierRoundsProps = { rounds: Submission["earlier_rounds"] };
 

@@ -1,4 +1,4 @@
-import { imageFacts, imageVariant } from "#contract/shared/images.ts";
+import { imageFacts, imageVariant } from "#contract/shared/files/images.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 
 type PortraitProps = { name: string; image: string | null; size?: "small" | "regular" | "large" };

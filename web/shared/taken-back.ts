@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "#contract/shared/money.ts";
+import { formatMoney, type Money } from "#contract/shared/money/money.ts";
 
 /** Formats "UGX 15,000 taken back", the sum of the negative entries of a commission or balance. */
 export function takenBack({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { imageFacts, imageVariant, imageWidths } from "#contract/shared/images.ts";
+import { imageFacts, imageVariant, imageWidths } from "#contract/shared/files/images.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
 type UploadedPictureProps = {

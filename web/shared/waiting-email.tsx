@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { EmailText } from "./text/email-text.tsx";
 
 type WaitingEmailProps = NonNullable<StudentDetail["pending_email"]> & {

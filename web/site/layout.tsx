@@ -4,11 +4,11 @@ import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { useReferral } from "#web/shared/referrals/use-referral.ts";
 import { Footer } from "#web/site/frame/footer.tsx";
 import { Header } from "#web/site/frame/header.tsx";
+import { LoggedInContext, useAskedLoggedIn } from "#web/site/frame/logged-in.ts";
 import { NavigationBar } from "#web/site/frame/navigation-bar.tsx";
-import type { SiteInstitute } from "#web/site/institute.ts";
-import { LoggedInContext, useAskedLoggedIn } from "#web/site/logged-in.ts";
+import type { SiteInstitute } from "#web/site/institute/institute.ts";
+import { ShownInstitute } from "#web/site/institute/shown-institute.ts";
 import type { loader } from "#web/site/personal-pages.tsx";
-import { ShownInstitute } from "#web/site/shown-institute.ts";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 

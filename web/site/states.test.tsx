@@ -13,9 +13,9 @@ import Contact, {
 import { Team } from "#web/site/contact/team.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
 import Home, { ErrorBoundary as HomeLost } from "#web/site/home/home.tsx";
+import { ShownInstitute } from "#web/site/institute/shown-institute.ts";
 import { ErrorBoundary as ProgramLost } from "#web/site/programs/program.tsx";
 import Programs, { ErrorBoundary as ProgramsLost } from "#web/site/programs/programs.tsx";
-import { ShownInstitute } from "#web/site/shown-institute.ts";
 import Testimonials, {
   ErrorBoundary as TestimonialsLost,
   loader as testimonialsLoader,

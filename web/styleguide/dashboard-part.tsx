@@ -10,10 +10,10 @@ import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
 import { nextSort, type Sort } from "#web/ui/table/sort-button.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const columns: Column<SampleStudent>[] = [
   {

@@ -1,4 +1,4 @@
-import type { SiteInstitute } from "#web/site/institute.ts";
+import type { SiteInstitute } from "#web/site/institute/institute.ts";
 
 /** A made-up institute for the styleguide. */
 export const sampleInstitute: SiteInstitute = {

@@ -3,6 +3,7 @@ import { type DeadlineUnit, deadlineUnits } from "#contract/courses/deadlines.ts
 import { priceFields } from "#contract/courses/price-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
+import { priceRequired, problemOfPrice, withoutShillingSign } from "#contract/shared/money/typed-price.ts";
 import {
   calendarDay,
   changeFlag,
@@ -17,7 +18,6 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
-import { priceRequired, problemOfPrice, withoutShillingSign } from "#contract/shared/typed-price.ts";
 import { ProgramCounts, programFilters } from "./program-filters.ts";
 import { pageFields, pageTexts, surroundings } from "./program-page.ts";
 

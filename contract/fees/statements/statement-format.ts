@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { CurrencyCode } from "#contract/fees/money-fields.ts";
-import { networkKey } from "#contract/fees/network-key.ts";
-import { MAX_NETWORK_LENGTH, networkProblem, visibleNetwork } from "#contract/fees/transaction-fields.ts";
-import { columnField, columnsByName } from "#contract/shared/file-columns.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
+import {
+  MAX_NETWORK_LENGTH,
+  networkProblem,
+  visibleNetwork,
+} from "#contract/fees/payments/transaction-fields.ts";
+import { columnField, columnsByName } from "#contract/shared/files/file-columns.ts";
 import { MAX_STATEMENT_COLUMNS } from "#contract/shared/limits.ts";
 import { requiredLine } from "#contract/shared/scalars.ts";
 import { dateOrders } from "./statement-dates.ts";

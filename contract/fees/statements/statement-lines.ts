@@ -1,5 +1,5 @@
-import { numberProblem, transactionNumber } from "#contract/fees/transaction-key.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import { numberProblem, transactionNumber } from "#contract/fees/payments/transaction-key.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { readStatementDay } from "./statement-dates.ts";
 import type { StatementColumn, StatementFormat } from "./statement-format.ts";

@@ -1,5 +1,5 @@
 import { isShilling, withoutCurrency } from "#contract/fees/currency-words.ts";
-import { type Currency, currencies, parsePrice } from "#contract/shared/money.ts";
+import { type Currency, currencies, parsePrice } from "#contract/shared/money/money.ts";
 import { trimEndOf } from "#contract/shared/text/trim.ts";
 
 /** Readers for the cells of a bank's or network's statement. The preview and the server share them. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { chargeStates } from "#contract/fees/charge-states.ts";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
-import { paymentStates } from "#contract/fees/payments.ts";
-import { TransferParts } from "#contract/fees/transfers.ts";
+import { paymentStates } from "#contract/fees/payments/payments.ts";
+import { TransferParts } from "#contract/fees/payments/transfers.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";

@@ -1,4 +1,4 @@
-import type { Rates } from "#contract/shared/estimates.ts";
+import type { Rates } from "#contract/shared/money/estimates.ts";
 
 /** Exchange rates of the demonstration. They are near real ones, but not those of any day. */
 export const exchangeRates: Rates = {

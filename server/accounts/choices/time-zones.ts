@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 
 /** Time zones by country code: where most people with such a number live. Other countries get Kampala's zone. */
 const zones: Record<string, string> = {

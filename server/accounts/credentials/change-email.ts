@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Role } from "#contract/shared/permissions.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailChanges, PasswordResets, Users } from "#server/platform/database/types.ts";
 

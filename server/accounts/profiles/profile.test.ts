@@ -2,10 +2,10 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { multipart } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

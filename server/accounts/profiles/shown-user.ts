@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { referralSources } from "#contract/accounts/profile-choices.ts";
 import type { User } from "#contract/accounts/profiles.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { permissions } from "#contract/shared/permissions.ts";
 import type { UserRow } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type EndReason, endReasons } from "#contract/accounts/sessions.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { MAX_SHOWN_SESSIONS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Sessions } from "#server/platform/database/types.ts";

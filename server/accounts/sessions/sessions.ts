@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { isHeldBack } from "#server/accounts/two-factor/rule.ts";
 import type { AppContext } from "#server/context.ts";

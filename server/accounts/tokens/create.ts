@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { TokenForm } from "#contract/accounts/tokens.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_TOKENS } from "#contract/shared/limits.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { requireVerified } from "#server/accounts/credentials/passwords.ts";
 import { provePassword } from "#server/accounts/sessions/prove.ts";

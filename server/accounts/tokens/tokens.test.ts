@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { SECOND_FACTOR_GRACE_DAYS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";

@@ -1,6 +1,6 @@
 import type { analytics } from "#contract/admin/analytics.ts";
-import { rangeName } from "#contract/shared/day-range.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
+import { rangeName } from "#contract/shared/time/day-range.ts";
 import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
 import type { Call, Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";

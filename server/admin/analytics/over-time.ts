@@ -1,8 +1,8 @@
 import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import { fitsChart, type Period, periodCounts, tooManyPeriods } from "#contract/admin/periods.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { enrollmentsOverTime } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EnrollmentsOverTime, ProgramCount, Totals } from "#contract/admin/analytics.ts";
 import type { Period } from "#contract/admin/periods.ts";
-import type { DayRange } from "#contract/shared/day-range.ts";
+import type { DayRange } from "#contract/shared/time/day-range.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isWithinDays } from "#server/platform/database/kampala.ts";
 

@@ -3,10 +3,10 @@ import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import { insertEnrollment } from "#server/courses/enrollments/queries.ts";
 import { insertCharge, recount } from "#server/fees/charges/queries.ts";
 import { insertPayment } from "#server/fees/payments/queries.ts";
-import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { switchFeesOn } from "#tests/support/fees.ts";
+import { anAffiliate, aProgram } from "#tests/support/data/builders.ts";
+import { switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const februaryDays = "from=2026-02-01&to=2026-02-28";

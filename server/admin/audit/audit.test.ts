@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aReport, switchFeesOn } from "#tests/support/fees.ts";
+import { anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/data/builders.ts";
+import { aCharge, aReport, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext();
 let joseph: Person;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
 import {
   anAffiliate,
   anAssignment,
@@ -9,10 +11,8 @@ import {
   aProgram,
   aSubmission,
   multipart,
-} from "#tests/support/builders.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testContext } from "#tests/support/context.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+} from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { purgeDeleted } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
 

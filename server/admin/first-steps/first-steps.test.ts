@@ -3,9 +3,9 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FirstStepName } from "#contract/admin/first-steps.ts";
 import { LAST_BACKUP, markBackup } from "#server/platform/backup/last-backup.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
 
 const context = testContext();

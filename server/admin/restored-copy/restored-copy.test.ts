@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobsOf, queues } from "#server/app/jobs.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { prepareQueues, startJobs } from "#server/platform/jobs/jobs.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
 import { markRestored } from "./queries.ts";
 

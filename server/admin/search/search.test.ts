@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aSession } from "#tests/support/attendance.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;

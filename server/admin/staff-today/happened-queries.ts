@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HappenedKind } from "#contract/admin/staff-today.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Number of actions of one kind that are read */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#contract/shared/permissions.ts";
-import { anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
+import { aCharge, aReport } from "#tests/support/data/fees.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
-import { aCharge, aReport } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;

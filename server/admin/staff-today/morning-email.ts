@@ -1,6 +1,6 @@
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import { waitingInWords } from "#contract/admin/today-kinds.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";

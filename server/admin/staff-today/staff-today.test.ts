@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TodayKindName } from "#contract/admin/today-kinds.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { jobsOf } from "#server/app/jobs.ts";
-import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
+import { aCharge, aReport } from "#tests/support/data/fees.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { pushService } from "#tests/support/fakes/push-service.ts";
-import { aCharge, aReport } from "#tests/support/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 

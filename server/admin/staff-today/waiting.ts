@@ -6,9 +6,9 @@ import {
   todayKindNames,
   todayKinds,
 } from "#contract/admin/today-kinds.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { authorize, hasPermission } from "#contract/shared/permissions.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { countCaptured } from "#server/admin/emails/count-captured.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";

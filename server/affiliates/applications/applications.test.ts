@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates/application-choices.ts";
-import { anAffiliate } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const limited = testContext();

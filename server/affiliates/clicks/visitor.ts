@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { clientKeyOf } from "#server/platform/network/networks.ts";
 
 /**

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { referralCookie } from "#server/affiliates/clicks/referral-cookie.ts";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
-import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate, aProgram } from "#tests/support/data/builders.ts";
 import { insertCommission } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

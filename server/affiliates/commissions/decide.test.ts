@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aPayment, switchFeesOn } from "#tests/support/fees.ts";
+import { anAffiliate, aProgram } from "#tests/support/data/builders.ts";
+import { aPayment, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
-import { anAffiliate, anAssignment, aProgram, pdf } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate, anAssignment, aProgram, pdf } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;

@@ -1,7 +1,7 @@
 import { commissions } from "#contract/affiliates/commissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MOST_WITHOUT_PAGE } from "#contract/shared/limits.ts";
-import { toMajor } from "#contract/shared/money.ts";
+import { toMajor } from "#contract/shared/money/money.ts";
 import { affiliateByCodeOrId } from "#server/affiliates/applications/queries.ts";
 import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import type { CurrencyBalance, MonthlyBonus } from "#contract/affiliates/figures.ts";
 import { type PayoutMethod, payoutMethods } from "#contract/affiliates/payout-details.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { payees } from "#server/affiliates/payouts/queries.ts";
-import { anAffiliate, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate, anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { createCommission } from "./create.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

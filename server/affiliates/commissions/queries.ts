@@ -5,7 +5,7 @@ import type { CommissionCorrection, commissions } from "#contract/affiliates/com
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
 import type { ChargeState } from "#contract/fees/charge-states.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { hasPaid, isItsCharge, isLost, takesFees } from "#server/affiliates/corrections/fee-kept.ts";
 import { corrected } from "#server/affiliates/corrections/queries.ts";
 import type { Follower } from "#server/context.ts";

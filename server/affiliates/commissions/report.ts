@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EnrollmentReport } from "#contract/affiliates/commissions.ts";
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { approvedByCode } from "#server/affiliates/applications/queries.ts";
 import { firstClickOf } from "#server/affiliates/clicks/queries.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";

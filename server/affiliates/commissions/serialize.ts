@@ -6,7 +6,7 @@ import type {
   commissionSources,
   OwnCommission,
 } from "#contract/affiliates/commissions.ts";
-import { type Currency, formatMoney, toMajor } from "#contract/shared/money.ts";
+import { type Currency, formatMoney, toMajor } from "#contract/shared/money/money.ts";
 import type { CommissionRow, ListedCommission } from "./queries.ts";
 
 /** Serializes a commission for staff. */

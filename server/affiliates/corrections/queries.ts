@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CommissionCorrection } from "#contract/affiliates/commissions.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { lostCommissions, takesFees } from "./fee-kept.ts";
 

@@ -1,6 +1,6 @@
 import type { PayoutList } from "#contract/affiliates/payouts.ts";
 import { latinLetters, referencePrefix } from "#contract/fees/references.ts";
-import { plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money/money.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { ListedPayout, Payee } from "./queries.ts";
 

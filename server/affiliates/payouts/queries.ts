@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { DuePayout, Payee as PayeeOnScreen, Payout } from "#contract/affiliates/payouts.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
 import { isLost } from "#server/affiliates/corrections/fee-kept.ts";
 import { dueCorrections } from "#server/affiliates/corrections/queries.ts";

@@ -1,7 +1,7 @@
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import { type PayoutState, payoutCan } from "#contract/affiliates/payouts.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
 import { putCorrectionsInPayout } from "#server/affiliates/corrections/queries.ts";
 import { storePayees } from "#server/affiliates/payout-details/queries.ts";

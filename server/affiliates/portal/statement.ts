@@ -1,5 +1,5 @@
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { type Currency, plainAmount } from "#contract/shared/money.ts";
+import { type Currency, plainAmount } from "#contract/shared/money/money.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { type CommissionRow, commissionsOfMonth } from "#server/affiliates/commissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";

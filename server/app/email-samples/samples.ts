@@ -19,7 +19,7 @@ import { enrolledByEmailEmail } from "#server/courses/enrollments/enrolled-by-em
 import { enrolledEmail } from "#server/courses/enrollments/enrolled-email.ts";
 import { forgetLinks } from "#server/courses/opening-alerts/forget.ts";
 import { openingEmail } from "#server/courses/opening-alerts/opening-email.ts";
-import { reminderEmail } from "#server/fees/charges/remind.ts";
+import { reminderEmail } from "#server/fees/charges/reminders/remind.ts";
 import { paidEmail, rejectedEmail } from "#server/notifications/about-affiliates/affiliates.ts";
 import { affiliateApprovedEmail } from "#server/notifications/about-affiliates/approvals.ts";
 import { communicationEmail } from "#server/notifications/about-community/communications.ts";

@@ -1,5 +1,5 @@
 import type { ReadState } from "#contract/community/communications.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine, phoneCell } from "#server/platform/http/answers/csv.ts";
 import { readers, type SentCommunication, unreadRecipients } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { MAX_SCHEDULED_DAYS, notInFuture } from "#contract/community/communications.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { invalid } from "#contract/shared/errors.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isBlank } from "#contract/community/community.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

@@ -2,9 +2,9 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anEnrollment, aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

@@ -1,7 +1,7 @@
 import { community } from "#contract/community/community.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { FORMER_STUDENT } from "#contract/shared/former-student.ts";
-import { imageUrl } from "#contract/shared/images.ts";
 import type { MessageRow, Thread } from "./queries.ts";
 
 /** Text of a deleted message that has replies */

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { hear, type Listener, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { deleteOldEvents, eventBounds } from "./event-queries.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BlogPost } from "#contract/content/blog.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import type { BlogPostRow } from "./queries.ts";
 
 // Formats the day in Kampala, wherever the server is.

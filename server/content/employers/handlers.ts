@@ -1,5 +1,5 @@
 import { employers } from "#contract/content/employers.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordHandlers } from "#server/platform/records/record-handlers.ts";

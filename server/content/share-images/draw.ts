@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import sharp, { type OverlayOptions } from "sharp";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
-import { imageFacts, imageVariant, logoVariant } from "#contract/shared/images.ts";
+import { imageFacts, imageVariant, logoVariant } from "#contract/shared/files/images.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { Caller } from "#server/platform/network/caller.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { turnLimits } from "#contract/shared/limits.ts";
-import { multipart } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { multipart } from "#tests/support/data/builders.ts";
 import { formOf, plainPng } from "#tests/support/files/pictures.ts";
 import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { drawShareCard } from "./draw.ts";

@@ -1,5 +1,5 @@
 import { MOST_TEAM_MEMBERS, team } from "#contract/content/team.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordHandlers } from "#server/platform/records/record-handlers.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
-import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext();
 let david: Person;

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
 import {
   anAssignment,
   anEnrollment,
@@ -7,10 +10,7 @@ import {
   aSubmission,
   multipart,
   pdf,
-} from "#tests/support/builders.ts";
-import { type Caller, makeCaller } from "#tests/support/caller.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testContext } from "#tests/support/context.ts";
+} from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;

@@ -1,5 +1,5 @@
 import { isPastDeadline } from "#contract/courses/assignments.ts";
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import type { Acting } from "#server/platform/records/act.ts";
 import { type ChangeRow, insertChange } from "./change-queries.ts";
 import type { AssignmentRow } from "./queries.ts";

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/data/builders.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 

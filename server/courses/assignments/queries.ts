@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { assignments } from "#contract/courses/assignments.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

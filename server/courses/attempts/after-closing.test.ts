@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 import { endDueAttempts } from "./end.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
 import { endDueAttempts } from "./end.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,6 +1,6 @@
 import { MAX_REPORT_PEOPLE, MAX_REPORT_ROWS } from "#contract/courses/attendance/attendance-reports.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { type FileRules, recordsBy } from "#server/platform/imports/read-file.ts";
 import { peopleOf, type ReportPerson } from "./reading/people.ts";

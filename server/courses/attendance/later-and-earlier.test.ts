@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aSession, enrolledSince } from "#tests/support/attendance.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-05-12T15:30:00Z");

@@ -5,7 +5,7 @@ import {
   attendancePercentage,
   attendanceStateLabels,
 } from "#contract/courses/attendance/attendance-states.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { allGradebookStudents, gradebookStudentsById } from "#server/courses/gradebook/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

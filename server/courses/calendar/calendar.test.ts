@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { calendarText } from "#server/platform/calendar/calendar-text.ts";
-import { anAssignment, anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+import { anAssignment, anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { aCharge, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off", PUBLIC_URL: "http://localhost:3000" });
 let amina: Person;

@@ -9,8 +9,8 @@ import {
   certificates,
 } from "#contract/courses/certificates/certificates.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { isFoundIn } from "#contract/shared/text/searchable.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ListCall, pageOfArray } from "#server/platform/database/lists.ts";

@@ -3,11 +3,17 @@ import { compactVerify, importJWK } from "jose";
 import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anAssignment, anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
-import { aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import {
+  anAssignment,
+  anEnrollment,
+  aProgram,
+  aSubmission,
+  multipart,
+} from "#tests/support/data/builders.ts";
+import { aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { qrIn } from "#tests/support/files/pdf.ts";
 import { plainPng } from "#tests/support/files/pictures.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";

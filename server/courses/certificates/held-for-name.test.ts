@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unprintableName } from "#contract/accounts/name-on-papers.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import { issueNightly } from "./issue-automatically.ts";

@@ -8,8 +8,8 @@ import {
 import { criteriaText, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import { certificateNumber } from "#contract/courses/certificates/certificates.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/courses/programs/queries.ts";
 import { instituteIdentity, logoOf } from "#server/institute/queries.ts";

@@ -6,8 +6,8 @@ import {
   certificateNumber,
   type PublicCertificate,
 } from "#contract/courses/certificates/certificates.ts";
-import { logoVariant } from "#contract/shared/images.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { logoVariant } from "#contract/shared/files/images.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { credentialId } from "./credential.ts";
 import type { CertificateRow, certificateByCode } from "./queries.ts";
 import type { Candidate } from "./standings.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { purgeDeleted } from "#server/admin/bin/purge.ts";
-import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
+import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

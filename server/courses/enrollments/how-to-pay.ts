@@ -1,7 +1,7 @@
-import { formatMoney } from "#contract/shared/money.ts";
-import { isFreePrice, studentPrice } from "#contract/shared/prices.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { isFreePrice, studentPrice } from "#contract/shared/money/prices.ts";
 import { openChargeOf } from "#server/fees/charges/left-to-pay.ts";
-import { openFeeSentence } from "#server/fees/charges/open-fee-email.ts";
+import { openFeeSentence } from "#server/fees/charges/reminders/open-fee-email.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailContent, EmailLayout } from "#server/platform/email/email.ts";

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import { progressPercentage } from "#contract/courses/units/units.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { Referral } from "#server/affiliates/commissions/referral.ts";
 import { priceAsNumber } from "#server/courses/programs/serialize.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { switchFeesOn } from "#tests/support/fees.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { switchFeesOn } from "#tests/support/data/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

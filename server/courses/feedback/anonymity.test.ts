@@ -5,10 +5,10 @@ import type { FeedbackResults } from "#contract/courses/feedback/feedback-rounds
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
 import { buildApp } from "#server/app/app.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { downloadedData, everyRead } from "#tests/support/student-reads.ts";
 import { type Box, unsealHeld, withAnswers, withNextLot, withRest } from "./box.ts";
 

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { runFeedback } from "#server/courses/feedback/send.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

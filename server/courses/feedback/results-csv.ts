@@ -1,5 +1,5 @@
 import { type QuestionResult, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { resultsOf } from "./results.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-04-14T09:00:00Z");

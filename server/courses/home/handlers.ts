@@ -1,5 +1,5 @@
 import type { home } from "#contract/courses/home.ts";
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { SHOWN_BESIDE, SHOWN_EMPLOYERS, SHOWN_STARTS } from "#contract/shared/limits.ts";
 import { featuredPost } from "#server/content/blog/queries.ts";
 import { serializePost } from "#server/content/blog/shown-post.ts";

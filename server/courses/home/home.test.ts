@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { aProgram } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { formOf, pixel } from "#tests/support/files/pictures.ts";
 
 const context = testContext();

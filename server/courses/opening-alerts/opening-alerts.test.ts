@@ -4,10 +4,10 @@ import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
 import { buildApp } from "#server/app/app.ts";
 import { announceOpenings } from "#server/notifications/about-courses/openings.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

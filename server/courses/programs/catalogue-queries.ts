@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProgramFilters } from "#contract/courses/programs/program-filters.ts";
 import type { ProgramOrder, ProgramOrdering } from "#contract/courses/programs/programs.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { idsOfMembersNamed } from "#server/content/team/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, literally, searchWords, sortName } from "#server/platform/database/lists.ts";

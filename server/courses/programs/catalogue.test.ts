@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { durationDays } from "#contract/courses/units/durations.ts";
-import { isFreePrice } from "#contract/shared/prices.ts";
-import { aProgram } from "#tests/support/builders.ts";
+import { isFreePrice } from "#contract/shared/money/prices.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let visitor: Caller;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram, multipart, pdf, programForm } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram, multipart, pdf, programForm } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 let sarah: Person;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram, programForm } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { switchFeesOn } from "#tests/support/fees.ts";
+import { aProgram, programForm } from "#tests/support/data/builders.ts";
+import { switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext();
 let sarah: Person;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closesAt, type DeadlineUnit } from "#contract/courses/deadlines.ts";
 import { pageArguments } from "#tests/support/browser/page-arguments.ts";
-import { aProgram, programForm } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram, programForm } from "#tests/support/data/builders.ts";
 import { loader as sitemapLoader } from "#web/site/feeds/sitemap.ts";
 import { loader as listingLoader } from "#web/site/programs/programs.tsx";
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { MOST_TITLES } from "#contract/courses/programs/programs.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { sortName } from "#server/platform/database/lists.ts";
 import type { Programs } from "#server/platform/database/types.ts";

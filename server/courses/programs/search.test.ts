@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SEARCH_VARIANTS } from "#contract/shared/limits.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { variantsOf } from "./search.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { daysUntil } from "#contract/courses/deadlines.ts";
 import type { DetailedProgram, Program } from "#contract/courses/programs/programs.ts";
-import { imageUrl } from "#contract/shared/images.ts";
-import { parsePrice } from "#contract/shared/money.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
+import { parsePrice } from "#contract/shared/money/money.ts";
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
 import type { ProgramRow } from "./queries.ts";

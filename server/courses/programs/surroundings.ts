@@ -1,4 +1,4 @@
-import { imageUrl } from "#contract/shared/images.ts";
+import { imageUrl } from "#contract/shared/files/images.ts";
 import { SHOWN_BESIDE } from "#contract/shared/limits.ts";
 import type { Config } from "#server/config/config.ts";
 import { shownTeamMember } from "#server/content/team/queries.ts";

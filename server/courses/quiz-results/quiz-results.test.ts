@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { markAgain } from "./mark-again.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
-import { optionIds, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
+import { optionIds, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { tallyOf } from "./tally.ts";
 
 const asked = (kind: Asked["kind"]) => ({ kind, ...questionOf[kind] }) as unknown as Asked;

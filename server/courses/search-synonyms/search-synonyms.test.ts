@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SYNONYMS } from "#contract/shared/limits.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let sarah: Person;

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { anAssignment, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, aSubmission } from "#tests/support/data/builders.ts";
 import { safeName } from "./archive.ts";
 
 const context = testContext();

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
 import {
   anAssignment,
   anEnrollment,
@@ -6,9 +8,7 @@ import {
   aSubmission,
   multipart,
   pdf,
-} from "#tests/support/builders.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testContext } from "#tests/support/context.ts";
+} from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-04-14T09:00:00Z");

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { deadlineIsEarlier } from "#contract/courses/assignments.ts";
-import { aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSubmission } from "#tests/support/data/builders.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 

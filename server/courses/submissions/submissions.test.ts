@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { scoreColor } from "#contract/courses/score-color.ts";
 import { gradeLetter, percentageScore } from "#contract/courses/submissions.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
 import {
   anAssignment,
   anEnrollment,
@@ -8,10 +11,7 @@ import {
   aSubmission,
   multipart,
   pdf,
-} from "#tests/support/builders.ts";
-import { type Caller, makeCaller } from "#tests/support/caller.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
-import { testContext } from "#tests/support/context.ts";
+} from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;

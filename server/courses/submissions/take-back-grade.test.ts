@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSubmission } from "#tests/support/data/builders.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 let amina: Person;

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { marksOfSession } from "#server/courses/attendance/queries.ts";
 import { type ProgramRow, programById } from "#server/courses/programs/queries.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { kampalaSpan } from "#contract/shared/kampala-time.ts";
+import { kampalaSpan } from "#contract/shared/time/kampala-time.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Acting } from "#server/platform/records/act.ts";
 import type { UnitRow } from "./queries.ts";

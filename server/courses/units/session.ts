@@ -1,4 +1,4 @@
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { UnitRow } from "./queries.ts";
 
 /** Returns the program's first day, or null once it has begun. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { anEnrollment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
+import { aCharge, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let sarah: Person;

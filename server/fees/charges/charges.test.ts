@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
 import { tellOfDueFees } from "#server/notifications/about-fees/due-fees.ts";
 import { sendDue } from "#server/notifications/sending/send-due.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

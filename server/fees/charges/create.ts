@@ -5,9 +5,9 @@ import {
   referenceOf,
   referencePrefix,
 } from "#contract/fees/references.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { parsePrice } from "#contract/shared/money.ts";
+import { parsePrice } from "#contract/shared/money/money.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";

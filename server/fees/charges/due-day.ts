@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 
 /**
  * Returns the end of the given day in Kampala. Emails and pages show only the day, so a fee is overdue only after it.

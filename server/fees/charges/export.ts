@@ -1,6 +1,6 @@
 import { chargeStateLabels } from "#contract/fees/charge-states.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money/money.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine, phoneCell } from "#server/platform/http/answers/csv.ts";
 import { type ChargeFilter, filteredCharges } from "./filter.ts";

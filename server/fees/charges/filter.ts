@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { charges } from "#contract/fees/charges.ts";
+import { numberKey } from "#contract/fees/payments/transaction-key.ts";
 import { readReference } from "#contract/fees/references.ts";
-import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";

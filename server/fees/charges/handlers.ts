@@ -6,7 +6,6 @@ import { listOrPage } from "#server/platform/database/lists.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
-import { askAgain } from "./ask-again.ts";
 import { detailOf } from "./change.ts";
 import { previewCharge } from "./create.ts";
 import { discountCharge } from "./discount.ts";
@@ -16,7 +15,8 @@ import { ownCharges } from "./own.ts";
 import { askForParts, declineParts } from "./parts-wish.ts";
 import { planCharge } from "./plan.ts";
 import { chargeFor, chargesById } from "./queries.ts";
-import { remind } from "./remind.ts";
+import { askAgain } from "./reminders/ask-again.ts";
+import { remind } from "./reminders/remind.ts";
 import { serializeCharge } from "./serialize.ts";
 import { acceptOrder, cancelOne } from "./settle.ts";
 

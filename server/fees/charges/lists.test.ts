@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import { type CastMember, cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AdjustmentKind } from "#contract/fees/charge-states.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { requestsOf } from "#server/fees/mobile-money/queries.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";

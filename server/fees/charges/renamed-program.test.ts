@@ -4,7 +4,7 @@ import { extractText } from "unpdf";
 import { beforeAll, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ExchangeRatesForm } from "#contract/fees/exchange-rates.ts";
-import type { Rates } from "#contract/shared/estimates.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import type { Rates } from "#contract/shared/money/estimates.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";

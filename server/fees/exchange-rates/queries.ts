@@ -1,5 +1,5 @@
 import { StoredRates } from "#contract/fees/exchange-rates.ts";
-import type { Rates } from "#contract/shared/estimates.ts";
+import type { Rates } from "#contract/shared/money/estimates.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Returns the institute's exchange rates. There is always one row. */

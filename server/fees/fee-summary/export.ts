@@ -1,5 +1,5 @@
 import type { FeeSummary, FeeSummaryPart } from "#contract/fees/fee-summary.ts";
-import { plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money/money.ts";
 
 const sumHeadings = ["Currency", "Billed", "Received", "Outstanding", "Overdue", "To pay back", "Overpaid"];
 

@@ -1,5 +1,5 @@
 import type { fee_summary } from "#contract/fees/fee-summary.ts";
-import { rangeName } from "#contract/shared/day-range.ts";
+import { rangeName } from "#contract/shared/time/day-range.ts";
 import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";

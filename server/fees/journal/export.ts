@@ -1,5 +1,5 @@
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { plainAmount } from "#contract/shared/money.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { plainAmount } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Cell, csvLine } from "#server/platform/http/answers/csv.ts";
 import { type EntryRow, entriesAfter, type JournalFilter } from "./queries.ts";

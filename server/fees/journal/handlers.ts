@@ -1,5 +1,5 @@
 import { journal } from "#contract/fees/journal.ts";
-import { rangeName } from "#contract/shared/day-range.ts";
+import { rangeName } from "#contract/shared/time/day-range.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";

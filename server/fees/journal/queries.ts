@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { journal, journalKinds } from "#contract/fees/journal.ts";
-import type { PaymentMethod } from "#contract/fees/payment-methods.ts";
+import type { PaymentMethod } from "#contract/fees/payments/payment-methods.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 

@@ -1,6 +1,6 @@
-import { numberKey } from "#contract/fees/transaction-key.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { numberKey } from "#contract/fees/payments/transaction-key.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { insertPayment, lockNumbers } from "#server/fees/payments/queries.ts";

@@ -1,4 +1,4 @@
-import type { mobileMoney } from "#contract/fees/mobile-money.ts";
+import type { mobileMoney } from "#contract/fees/payments/mobile-money.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { startMobileMoney } from "./start.ts";
 

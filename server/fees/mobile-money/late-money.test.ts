@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aCharge, aPayment, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
-import { aCharge, aPayment, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
 import type { MobileMoneyProvider } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { askProvider } from "./question.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failures } from "#contract/fees/request-failures.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
-import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 import type { MobileMoneyProvider } from "./provider.ts";
 import { providerOf } from "./providers.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "#contract/fees/request-failures.ts";
-import { type Money, plainAmount, toMajor } from "#contract/shared/money.ts";
+import { type Money, plainAmount, toMajor } from "#contract/shared/money/money.ts";
 import type { Config, MobileMoneySettings } from "#server/config/config.ts";
 import { callbackUrl } from "./callback-address.ts";
 import { mtnCaller } from "./mtn-caller.ts";

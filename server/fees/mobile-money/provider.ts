@@ -1,5 +1,5 @@
 import type { Failure } from "#contract/fees/request-failures.ts";
-import type { Money } from "#contract/shared/money.ts";
+import type { Money } from "#contract/shared/money/money.ts";
 
 /** Request to a phone for a payment. We choose the id, and the network accepts each id once. */
 export interface PaymentRequest extends Money {

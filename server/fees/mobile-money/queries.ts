@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { networkKey } from "#contract/fees/network-key.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
+import { numberKey } from "#contract/fees/payments/transaction-key.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
-import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MobileMoneyRequest, StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import type { MobileMoneyRequest, StaffMobileMoneyRequest } from "#contract/fees/payments/mobile-money.ts";
 import { failureNames } from "#contract/fees/request-failures.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
 import type { RequestRow } from "./queries.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
-import type { MobileMoneyForm } from "#contract/fees/mobile-money.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import type { MobileMoneyForm } from "#contract/fees/payments/mobile-money.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";

@@ -4,7 +4,7 @@ import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import type { PayBackForm } from "#contract/fees/pay-backs.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { changeCharge } from "#server/fees/charges/change.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

@@ -1,4 +1,4 @@
-import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";

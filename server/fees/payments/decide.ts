@@ -1,4 +1,4 @@
-import { type PaymentState, paymentCan } from "#contract/fees/payments.ts";
+import { type PaymentState, paymentCan } from "#contract/fees/payments/payments.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharge, recount } from "#server/fees/charges/queries.ts";

@@ -1,4 +1,4 @@
-import type { payments } from "#contract/fees/payments.ts";
+import type { payments } from "#contract/fees/payments/payments.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { receiptFor } from "#server/fees/receipts/queries.ts";
 import { receiptPdf } from "#server/fees/receipts/receipt-pdf.ts";

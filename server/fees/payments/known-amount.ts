@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { readAmount } from "#contract/fees/money-fields.ts";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import type { PaymentState } from "#contract/fees/payments.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import type { PaymentState } from "#contract/fees/payments/payments.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import { receiptNumber } from "#server/fees/receipts/issue.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aCharge, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
-import { aCharge, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

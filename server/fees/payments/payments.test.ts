@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { multipart, pdf } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { multipart, pdf } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 import { insertPayment, setConfirmed } from "./queries.ts";

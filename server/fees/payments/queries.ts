@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { transactionKey } from "#contract/fees/transaction-key.ts";
+import { transactionKey } from "#contract/fees/payments/transaction-key.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anAssignment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, multipart, pdf } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { numberKey, transactionKey } from "#contract/fees/transaction-key.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { numberKey, transactionKey } from "#contract/fees/payments/transaction-key.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import { lockNumbers, type NumberedPayment, paymentsWithNumbers } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Payment, StaffPayment } from "#contract/fees/payments.ts";
+import type { Payment, StaffPayment } from "#contract/fees/payments/payments.ts";
 import { receiptNumber } from "#server/fees/receipts/issue.ts";
 import type { PaymentRow } from "./queries.ts";
 

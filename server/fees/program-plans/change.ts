@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import type { ProgramPlan, ProgramPlanForm } from "#contract/fees/program-plans.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { formatMoney, type Money, parsePrice } from "#contract/shared/money.ts";
+import { formatMoney, type Money, parsePrice } from "#contract/shared/money/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";

@@ -1,5 +1,5 @@
 import type { Institute } from "#contract/content/institute.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, partsOfCharges } from "#server/fees/charges/queries.ts";
 import { leftOf, serializeParts } from "#server/fees/charges/serialize.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";

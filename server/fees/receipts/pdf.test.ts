@@ -1,11 +1,11 @@
 import { extractText } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { multipart } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { multipart } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { qrIn, streamsOf } from "#tests/support/files/pdf.ts";
 import { plainPng } from "#tests/support/files/pictures.ts";
 

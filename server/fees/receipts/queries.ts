@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
-import { paymentMethods } from "#contract/fees/payment-methods.ts";
+import { paymentMethods } from "#contract/fees/payments/payment-methods.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";

@@ -1,5 +1,5 @@
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { paperPicture } from "#server/institute/logo-pictures.ts";
 import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { florence } from "#tests/support/fees.ts";
+import { florence } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;

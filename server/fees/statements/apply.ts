@@ -1,5 +1,5 @@
 import { chargeCan } from "#contract/fees/charge-states.ts";
-import { networkKey } from "#contract/fees/network-key.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
 import type { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";

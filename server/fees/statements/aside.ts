@@ -1,4 +1,4 @@
-import { networkKey } from "#contract/fees/network-key.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
 import { openRowStates } from "#contract/fees/statements/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { isOutstanding } from "#server/fees/charges/filter.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { NamedCharge } from "./names.ts";

@@ -3,7 +3,7 @@ import { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import { type StatementRowState, statementRowStates } from "#contract/fees/statements/statements.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { StatementAsides, StatementRows, Statements } from "#server/platform/database/types.ts";
 import type { ImportTables } from "#server/platform/imports/files.ts";

@@ -7,7 +7,7 @@ import {
 import { guessColumns } from "#contract/fees/statements/statement-format.ts";
 import { readStatementAmount } from "#contract/fees/statements/statement-values.ts";
 import { MAX_STATEMENT_COLUMNS, MAX_STATEMENT_ROWS } from "#contract/shared/limits.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import type { FileRules } from "#server/platform/imports/read-file.ts";
 import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
 

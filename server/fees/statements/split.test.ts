@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { multipart } from "#tests/support/data/builders.ts";
+import { aCharge, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;

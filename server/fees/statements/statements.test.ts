@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StatementRow } from "#contract/fees/statements/statements.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
-import { multipart } from "#tests/support/builders.ts";
 import type { Answer } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { multipart } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
 import { workbook } from "#tests/support/files/workbook.ts";
 

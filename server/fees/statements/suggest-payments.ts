@@ -1,6 +1,6 @@
-import { networkKey } from "#contract/fees/network-key.ts";
-import { numberKey } from "#contract/fees/transaction-key.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
+import { numberKey } from "#contract/fees/payments/transaction-key.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { type NumberedPayment, paymentsWithNumbers } from "#server/fees/payments/queries.ts";
 import { sameNumber } from "#server/fees/payments/same-number.ts";
 import type { Database } from "#server/platform/database/connection.ts";

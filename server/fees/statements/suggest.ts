@@ -1,4 +1,4 @@
-import { networkKey } from "#contract/fees/network-key.ts";
+import { networkKey } from "#contract/fees/payments/network-key.ts";
 import type { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesByAmount } from "./match-queries.ts";

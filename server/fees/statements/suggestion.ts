@@ -1,7 +1,7 @@
+import { numberKey } from "#contract/fees/payments/transaction-key.ts";
 import type { ReadLine } from "#contract/fees/statements/statement-lines.ts";
 import type { StatementRowState } from "#contract/fees/statements/statements.ts";
-import { numberKey } from "#contract/fees/transaction-key.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { lineNumbers } from "./numbering.ts";
 import { phonesIn } from "./references-in.ts";
 

@@ -1,4 +1,4 @@
-import type { transfers } from "#contract/fees/transfers.ts";
+import type { transfers } from "#contract/fees/payments/transfers.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordTransfer } from "./record.ts";
 

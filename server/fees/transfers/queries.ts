@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { transactionKey } from "#contract/fees/transaction-key.ts";
+import { transactionKey } from "#contract/fees/payments/transaction-key.ts";
 import { lockNumbers } from "#server/fees/payments/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Payments, Transfers } from "#server/platform/database/types.ts";

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
-import type { TransferForm } from "#contract/fees/transfers.ts";
+import type { TransferForm } from "#contract/fees/payments/transfers.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { checkAmount, isKnownAmount } from "#server/fees/payments/known-amount.ts";

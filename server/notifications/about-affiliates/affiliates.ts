@@ -1,5 +1,5 @@
 import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
-import { formatCommission } from "#contract/shared/money.ts";
+import { formatCommission } from "#contract/shared/money/money.ts";
 import { affiliatesById } from "#server/affiliates/applications/queries.ts";
 import { payeesToTell } from "#server/affiliates/payouts/queries.ts";
 import type { Follower } from "#server/context.ts";

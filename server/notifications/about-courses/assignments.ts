@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import type { Follower } from "#server/context.ts";
 import { extensionsToTell } from "#server/courses/assignments/extension-queries.ts";
 import { sentAssignment } from "#server/courses/assignments/queries.ts";

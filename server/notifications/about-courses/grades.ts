@@ -1,4 +1,4 @@
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { assignmentsById } from "#server/courses/assignments/queries.ts";
 import { attemptsToTell } from "#server/courses/attempts/queries.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendDue } from "#server/notifications/sending/send-due.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
-import { anAssignment, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, aSubmission } from "#tests/support/data/builders.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

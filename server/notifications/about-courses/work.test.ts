@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

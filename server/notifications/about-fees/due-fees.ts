@@ -1,9 +1,13 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import { endOfDueDay } from "#server/fees/charges/due-day.ts";
 import { type DueSum, withDueSums } from "#server/fees/charges/due-sum.ts";
-import { type OpenFee, openFeeSentence, openFeeWords } from "#server/fees/charges/open-fee-email.ts";
 import { type ChargeRow, chargesDueBetween } from "#server/fees/charges/queries.ts";
+import {
+  type OpenFee,
+  openFeeSentence,
+  openFeeWords,
+} from "#server/fees/charges/reminders/open-fee-email.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { wasTold } from "#server/notifications/sending/queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { type ChargeRow, chargeRows, type PartRow, partsOfCharges } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";

@@ -1,5 +1,5 @@
-import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Follower } from "#server/context.ts";
 import { type ChargeRow, chargeRows } from "#server/fees/charges/queries.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";

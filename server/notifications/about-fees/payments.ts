@@ -1,4 +1,4 @@
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { type PaymentRow, paymentsById } from "#server/fees/payments/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";

@@ -1,4 +1,4 @@
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import { userById } from "#server/accounts/profiles/queries.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";

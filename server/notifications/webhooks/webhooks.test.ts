@@ -4,10 +4,10 @@ import { jobsOf } from "#server/app/jobs.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { postOut } from "#server/platform/network/post-out.ts";
 import { isPublicAddress } from "#server/platform/network/public-address.ts";
-import { aSession } from "#tests/support/attendance.ts";
-import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
+import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
 import { isSigned, silentReceiver, webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
 import { deliver } from "./deliver.ts";
 

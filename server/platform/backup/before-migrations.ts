@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { type Config, ConfigError, storedSecretKey } from "#server/config/config.ts";
 import { isEmpty, pendingMigrations } from "#server/platform/database/migrate.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";

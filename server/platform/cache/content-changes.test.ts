@@ -7,9 +7,9 @@ import { publicParameters } from "#server/content/public-reads.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import type { PageRenderer } from "#server/platform/http/pages/pages.ts";
 import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { listen } from "#tests/support/fakes/live.ts";
 import { PageCache } from "./page-cache.ts";
 

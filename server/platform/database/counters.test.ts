@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { anEnrollment } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 const ask = async (text: string) => (await context.pool.query(text)).rows;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DayRange } from "#contract/shared/day-range.ts";
+import type { DayRange } from "#contract/shared/time/day-range.ts";
 
 /** Returns midnight in Kampala at the start of the day, or `plusDays` later. */
 export const startOfDay = (day: string, plusDays = 0) =>

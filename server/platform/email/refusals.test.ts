@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { examine } from "#server/platform/doctor.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import { queueEmail, queueEmails, queueSecurityEmail } from "./queue.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { queueUnproven } from "./unproven.ts";

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { programs } from "#contract/courses/programs/programs.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RequestContext } from "./request-context.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
 import { jobsOf, queues, requeueUnfinished } from "#server/app/jobs.ts";

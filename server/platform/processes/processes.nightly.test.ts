@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runningDatabase } from "#server/platform/database/embedded/running.ts";
 import { testContext } from "#tests/support/context.ts";
-import { ask, open, type Reply, type Started, startDarasa } from "#tests/support/started.ts";
+import { ask, open, type Reply, type Started, startDarasa } from "#tests/support/data/started.ts";
 import { buildIfStale } from "../../../scripts/prepare.mjs";
 
 /** These tests start processes, which takes long on a busy machine. */

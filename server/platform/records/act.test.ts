@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AppContext, Follower } from "#server/context.ts";
-import { aProgram } from "#tests/support/builders.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
 import { act, actOn } from "./act.ts";
 import type { Actor } from "./deed.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { holdFiles } from "#server/platform/storage/detached-files.ts";
 import type { Acting } from "./act.ts";

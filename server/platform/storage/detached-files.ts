@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { imageFormats, imageWidths } from "#contract/shared/images.ts";
+import { imageFormats, imageWidths } from "#contract/shared/files/images.ts";
 import { type AppContext, imageColumns } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isBackupRunning } from "./backup-lock.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FileKind } from "#contract/shared/file-types.ts";
+import type { FileKind } from "#contract/shared/files/file-types.ts";
 import { sniff } from "./file-types.ts";
 
 let folder: string;

@@ -3,8 +3,8 @@ import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type FileTypeResult, fileTypeFromBuffer } from "file-type";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
-import { wrongType } from "#contract/shared/file-rules.ts";
-import { type FileKind, fileTypes, takesPictures } from "#contract/shared/file-types.ts";
+import { wrongType } from "#contract/shared/files/file-rules.ts";
+import { type FileKind, fileTypes, takesPictures } from "#contract/shared/files/file-types.ts";
 import { isUtf16 } from "#server/platform/spreadsheets/decode.ts";
 
 export interface Sniffed {

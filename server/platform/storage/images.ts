@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { apiError } from "#contract/shared/errors.ts";
-import { imageName, imageWidths } from "#contract/shared/images.ts";
+import { imageName, imageWidths } from "#contract/shared/files/images.ts";
 import {
   MAX_JPEG_PIXELS,
   MAX_PICTURE_PIXELS,
@@ -34,7 +34,7 @@ export interface ImageOptions {
 
 /**
  * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages use, without metadata, and stores them under
- * public/. Returns the name for the database, whose format is in contract/shared/images.ts.
+ * public/. Returns the name for the database, whose format is in contract/shared/files/images.ts.
  * @throws ApiError 415 at the field when the bytes are not a picture that can be decoded, 503 while too many wait
  */
 export function storeImage(

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Sharp } from "sharp";
 import { apiError } from "#contract/shared/errors.ts";
-import { imageWidths } from "#contract/shared/images.ts";
+import { imageWidths } from "#contract/shared/files/images.ts";
 import type { Caller } from "#server/platform/network/caller.ts";
 import { fittingName } from "./file-names.ts";
 import { decodePicture, pictureLibrary, pictureTurns } from "./images.ts";

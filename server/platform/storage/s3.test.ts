@@ -7,9 +7,9 @@ import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/data/builders.ts";
 import { warningsOnly } from "./s3-log.ts";
 
 /** A port that no other test uses. The settings must name it before the store starts. */

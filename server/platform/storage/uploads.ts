@@ -7,7 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { namesFile } from "#contract/shared/file-rules.ts";
+import { namesFile } from "#contract/shared/files/file-rules.ts";
 import { MAX_FILE_BYTES, MAX_FILES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { fittingName } from "./file-names.ts";
 import { type Sniffed, sniff } from "./file-types.ts";

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { News } from "#contract/students/news.ts";
-import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-04-14T09:00:00Z");

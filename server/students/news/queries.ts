@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { NEWS_DAYS, type News, type NewsSection } from "#contract/students/news.ts";
 import { changes, concerns } from "#server/courses/assignments/change-queries.ts";
 import { sessionChanges } from "#server/courses/units/session-changes.ts";

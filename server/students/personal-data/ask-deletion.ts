@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { ACCOUNT_DELETION_DAYS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { requireVerified } from "#server/accounts/credentials/passwords.ts";
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
 import { provePassword } from "#server/accounts/sessions/prove.ts";

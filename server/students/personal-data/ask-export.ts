@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { DATA_EXPORT_DAYS } from "#contract/shared/limits.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";

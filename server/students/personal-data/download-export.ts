@@ -1,5 +1,5 @@
 import { apiError } from "#contract/shared/errors.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { requireFreshPassword } from "#server/accounts/sessions/prove.ts";
 import type { AppContext } from "#server/context.ts";
 import { download } from "#server/platform/http/answers/download.ts";

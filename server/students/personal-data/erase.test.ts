@@ -1,13 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
-import { anAffiliate, anAssignment, aProgram, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import {
+  anAffiliate,
+  anAssignment,
+  aProgram,
+  aSubmission,
+  multipart,
+  pdf,
+} from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import { beginDueErasures, eraseAccount } from "./erase.ts";
 import { inventory } from "./inventory.ts";

@@ -1,4 +1,4 @@
-import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
 
 /**
  * Personal data of a student, by table (students.md 10): the rows that are theirs, the content of the download, and the

@@ -1,5 +1,5 @@
-import { kampalaTime } from "#contract/shared/kampala-time.ts";
-import { formatMoney, isCurrency } from "#contract/shared/money.ts";
+import { formatMoney, isCurrency } from "#contract/shared/money/money.ts";
+import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import { escapeHtml } from "#server/platform/email/email.ts";
 import type { OwnFile } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aCharge, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 import { beginDueErasures, eraseAccount } from "./erase.ts";
 import { deleteOldExports } from "./queries.ts";
 

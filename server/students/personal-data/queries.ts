@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { PersonalData } from "#contract/students/personal-data.ts";
 import { isUnsettled } from "#server/affiliates/payouts/unsettled.ts";
 import type { Database } from "#server/platform/database/connection.ts";

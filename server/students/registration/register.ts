@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { RegistrationForm } from "#contract/accounts/registration.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword, passwordMatches } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";

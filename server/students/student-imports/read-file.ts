@@ -1,6 +1,6 @@
 import { guessImportColumns } from "#contract/accounts/import-columns.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#contract/shared/limits.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import type { FileRules } from "#server/platform/imports/read-file.ts";
 
 export const fileOfStudents: FileRules = {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_IMPORT_ROWS } from "#contract/shared/limits.ts";
-import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram, multipart } from "#tests/support/data/builders.ts";
 import { workbook, zipOf } from "#tests/support/files/workbook.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { type EnrolledIn, type EnrollmentFee, howToPay } from "#server/courses/enrollments/how-to-pay.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aProgram, multipart } from "#tests/support/data/builders.ts";
+import { florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

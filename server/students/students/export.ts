@@ -1,5 +1,5 @@
 import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { StudentFilter } from "#server/courses/enrollments/filtered-students.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine, phoneCell } from "#server/platform/http/answers/csv.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aCharge, switchFeesOn } from "#tests/support/data/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

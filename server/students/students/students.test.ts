@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { purgeDeleted } from "#server/admin/bin/purge.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });

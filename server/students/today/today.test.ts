@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Today } from "#contract/students/today.ts";
-import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
+import { aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { countStatements, withStatements } from "#tests/support/files/statements.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-04-14T21:30:00Z");

@@ -1,5 +1,5 @@
 import type { Question } from "#contract/courses/feedback/questions.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { dayAfter, type Program, placeOf, type Student } from "../model.ts";
 import { pickProgram } from "../staff-acts.ts";
 import { expectSame, type World } from "../world.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { questionOf } from "#tests/support/quizzes.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 import { ownProgram } from "../learning-acts.ts";
 import type { Assignment, Student } from "../model.ts";
 import { pickProgram, tellOfGrade, tellOfWork } from "../staff-acts.ts";

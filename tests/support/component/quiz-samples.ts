@@ -1,7 +1,7 @@
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
-import { questionOf } from "#tests/support/quizzes.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 import { assignment } from "./work-samples.ts";
 
 /** Returns question 31 of program 5, of this kind. */

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { AffiliatePage as Page } from "#contract/affiliates/portal.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { CommissionList } from "#web/account/affiliate/commission-list.tsx";
 import type { PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
 import { PayoutDetails } from "#web/account/affiliate/payout-details.tsx";

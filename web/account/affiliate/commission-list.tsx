@@ -1,10 +1,10 @@
 import type { OwnCommission } from "#contract/affiliates/commissions.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
 import { takenBack } from "#web/shared/taken-back.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const columns: Column<OwnCommission>[] = [
   { key: "program", header: "Program", isRowHeader: true, cell: ({ course_name }) => course_name },

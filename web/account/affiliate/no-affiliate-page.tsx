@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { IntentButton } from "#web/account/intent-button.tsx";
 import { paths } from "#web/paths.ts";
 import { FormKey } from "#web/shared/form-key.tsx";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";

@@ -13,7 +13,7 @@ import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type PayoutDetailsProps = { details: OwnPayoutDetails | null; answer: PayoutAnswer | undefined };
 

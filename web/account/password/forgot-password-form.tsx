@@ -6,7 +6,7 @@ import { supportDraft } from "#web/account/support-draft.ts";
 import { summaryOf } from "#web/api/api-error.ts";
 import { headingFor } from "#web/api/failures/outcome.ts";
 import { FormKey } from "#web/shared/form-key.tsx";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";

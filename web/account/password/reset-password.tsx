@@ -21,7 +21,7 @@ import { headingFor } from "#web/api/failures/outcome.ts";
 import { serverApi } from "#web/page/context.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";

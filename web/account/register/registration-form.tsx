@@ -9,7 +9,7 @@ import { StepOneFields, StepTwoFields } from "#web/account/register/registration
 import type { ChangeAnswer } from "#web/account/register/use-registration.ts";
 import { summaryOf, TOO_MANY } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import type { ProgramSummary } from "#web/shared/programs/program-summary.ts";
 import { ReferralField } from "#web/shared/referrals/referral-field.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { withWaitInWords } from "#contract/shared/waits.ts";
+import { withWaitInWords } from "#contract/shared/time/waits.ts";
 import { cannotRun, isTooOld } from "#web/api/failures/cannot-run.ts";
 import { noResponse } from "#web/api/failures/no-response.ts";
 import { proxyRefusal } from "#web/api/failures/proxy-answer.ts";

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { fileRules } from "#contract/shared/file-rules.ts";
-import type { FileKind } from "#contract/shared/file-types.ts";
+import { fileRules } from "#contract/shared/files/file-rules.ts";
+import type { FileKind } from "#contract/shared/files/file-types.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailureLine } from "./failure-line.tsx";
-import { type SendOptions, useSave } from "./use-save.ts";
+import { type SendOptions, useSave } from "./saving/use-save.ts";
 
 type UploadFileFormProps<Uploaded> = {
   /** Explains what happens with the file. */

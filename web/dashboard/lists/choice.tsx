@@ -1,6 +1,6 @@
 import type { SelectOption } from "#web/ui/inputs/select.tsx";
-import { AddressSelect } from "./address-select.tsx";
-import type { Filter, Place } from "./filters.tsx";
+import { AddressSelect } from "./filters/address-select.tsx";
+import type { Filter, Place } from "./filters/filters.tsx";
 
 interface ChoiceRules {
   address?: string;

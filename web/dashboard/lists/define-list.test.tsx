@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
 import { api } from "#web/api/client.ts";
 import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
-import { search } from "./address-search.tsx";
 import { choice } from "./choice.tsx";
 import { defineList } from "./define-list.tsx";
+import { search } from "./filters/address-search.tsx";
 
 const programs = defineList({
   list: api.programs.list,

@@ -4,7 +4,7 @@ import type { NamedCall } from "#web/api/client.ts";
 import type { CallInput, PageOf } from "#web/api/query.ts";
 import type { Sort } from "#web/ui/table/sort-button.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
-import type { Filter } from "./filters.tsx";
+import type { Filter } from "./filters/filters.tsx";
 
 export type RowOf<C extends NamedCall> = PageOf<C> extends { results: (infer Row)[] } ? Row : never;
 export type QueryOf<C extends NamedCall> =

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { Navigate } from "react-router";
 import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { pagesOf } from "#web/shared/pages.ts";
+import { pagesOf } from "#web/shared/pages/pages.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 interface PagedListProps<Row> {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { toServerTime } from "#web/api/server-time.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { isOfSection } from "./store/kept-queries.ts";
 import { useIsOnline } from "./use-is-online.ts";
 

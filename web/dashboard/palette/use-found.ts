@@ -11,7 +11,7 @@ import { sectionsFor } from "#web/dashboard/sections.ts";
 import { useMenu } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { coverageOf, pagesFor, sectionWords } from "./pages.ts";
 
 const PAUSE_MS = 200;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { nameOnPapersHint } from "#contract/accounts/name-on-papers.ts";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { PhoneLine } from "#web/dashboard/profile/phone-line.tsx";

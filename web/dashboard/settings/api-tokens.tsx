@@ -13,9 +13,9 @@ import { scopeLabel } from "#web/dashboard/settings/scope-label.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Personal API tokens of staff (api.md 6). Each token has the permissions that were chosen for it. */
 export function ApiTokens() {

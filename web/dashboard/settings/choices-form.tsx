@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";

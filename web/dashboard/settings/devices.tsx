@@ -10,8 +10,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const nameOf = ({ browser }: Device) => browser || "Unknown browser";
 

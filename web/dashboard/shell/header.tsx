@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { User } from "#contract/accounts/profiles.ts";
 import { Shortcuts } from "#web/dashboard/palette/shortcuts.tsx";
 import { paths } from "#web/paths.ts";
-import { InstituteMark } from "#web/shared/institute-mark.tsx";
+import { InstituteMark } from "#web/shared/institute/institute-mark.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
 import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu/menu-links.tsx";

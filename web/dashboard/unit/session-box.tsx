@@ -4,8 +4,8 @@ import { mayJoin } from "#contract/courses/may-join.ts";
 import type { UnitSession } from "#contract/courses/units/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
-import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { formatSpan, KAMPALA } from "#web/ui/time/time.tsx";
 
 type SessionBoxProps = {
   session: UnitSession;

@@ -1,6 +1,6 @@
 import { type CountdownDegree, countdownDegree, HOUR_MS } from "#contract/courses/deadlines.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 const MINUTE_MS = 60_000;
 

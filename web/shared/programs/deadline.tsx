@@ -1,7 +1,7 @@
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import type { ProgramSummary } from "./program-summary.ts";
 
 type DeadlineProps = {

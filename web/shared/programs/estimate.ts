@@ -1,6 +1,6 @@
 import type { ExchangeRates } from "#contract/fees/exchange-rates.ts";
-import { currencyOfPhone, estimateOf, moneyOf } from "#contract/shared/estimates.ts";
-import type { Money } from "#contract/shared/money.ts";
+import { currencyOfPhone, estimateOf, moneyOf } from "#contract/shared/money/estimates.ts";
+import type { Money } from "#contract/shared/money/money.ts";
 
 /** A price in the person's own currency, for example "about KES 9,500". */
 export interface Estimate {

@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { Deadline } from "./deadline.tsx";
 import { Price } from "./price.tsx";
 import { ProgramImage } from "./program-image.tsx";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type Marked = Pick<
   Attempt,

@@ -1,7 +1,7 @@
 import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
 import { commissionStates } from "#contract/affiliates/commission-rules.ts";
 import type { MonthlyBonus } from "#contract/affiliates/figures.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { monthInWords } from "#web/shared/month.ts";
 
 /** Returns true if a month has a bonus, in any state. */

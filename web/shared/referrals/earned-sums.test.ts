@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import { earnedSums } from "./earned-sums.ts";
 
 const balance = (currency: Currency, accrued_minor: number) => ({

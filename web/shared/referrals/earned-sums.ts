@@ -1,5 +1,5 @@
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
-import type { Money } from "#contract/shared/money.ts";
+import type { Money } from "#contract/shared/money/money.ts";
 
 /** Returns the commission in each currency that occurs, UGX first; UGX 0 if there is none. */
 export function earnedSums(balances: readonly CurrencyBalance[]): [Money, ...Money[]] {

@@ -1,5 +1,5 @@
 import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { csrfToken, TIMEOUT_MS } from "#web/api/csrf-token.ts";
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { serverNow } from "#web/api/server-time.ts";

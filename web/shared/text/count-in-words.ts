@@ -1,4 +1,4 @@
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 
 interface Count {
   count: number;

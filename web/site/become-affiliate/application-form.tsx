@@ -6,7 +6,7 @@ import { MAX_APPLICATION_MESSAGE } from "#contract/shared/limits.ts";
 import { summaryOf } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
 import { EmailInput } from "#web/shared/email-input.tsx";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { PhoneField } from "#web/shared/phones/phone-field.tsx";
 import { failed, sent } from "#web/site/become-affiliate/affiliate-words.ts";
 import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";

@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 import { paths } from "#web/paths.ts";
-import { Mark } from "#web/shared/mark.tsx";
+import { Mark } from "#web/shared/institute/mark.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 

@@ -10,7 +10,7 @@ import { siteMeta } from "#web/site/meta/meta.ts";
 import { certificateWith, pageOfReceipt } from "#web/site/verify/page-of-paper.ts";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import type { Route } from "./+types/certificate.ts";
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {

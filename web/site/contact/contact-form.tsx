@@ -3,7 +3,7 @@ import { summaryOf } from "#web/api/api-error.ts";
 import { cannotRun } from "#web/api/failures/cannot-run.ts";
 import { noResponse } from "#web/api/failures/no-response.ts";
 import { paths } from "#web/paths.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";
 import { contactDraft } from "#web/site/contact/mail-draft.ts";
 import { LightEmailInput } from "#web/site/light/light-email-input.tsx";

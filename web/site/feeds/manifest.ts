@@ -1,4 +1,4 @@
-import { iconFacts, type logoIcons, logoVariant } from "#contract/shared/images.ts";
+import { iconFacts, type logoIcons, logoVariant } from "#contract/shared/files/images.ts";
 import { instituteOf } from "#web/page/context.ts";
 import type { Route } from "./+types/manifest.ts";
 

@@ -1,12 +1,12 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { InstituteMark } from "#web/shared/institute-mark.tsx";
+import { InstituteMark } from "#web/shared/institute/institute-mark.tsx";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { SocialIcon, type SocialNetwork } from "#web/shared/social-icons.tsx";
 import { checkPage, legalPages, sitePages } from "#web/site/frame/navigation.ts";
-import type { Institute } from "#web/site/institute.ts";
+import type { Institute } from "#web/site/institute/institute.ts";
 
 const networks: { network: SocialNetwork; label: string }[] = [
   { network: "facebook", label: "Facebook" },

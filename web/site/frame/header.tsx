@@ -2,10 +2,10 @@ import { ChevronDown, Menu, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
-import { InstituteMark } from "#web/shared/institute-mark.tsx";
+import { InstituteMark } from "#web/shared/institute/institute-mark.tsx";
+import { useLoggedIn } from "#web/site/frame/logged-in.ts";
 import { loginAddress, sitePages } from "#web/site/frame/navigation.ts";
 import { useIsLight } from "#web/site/light/use-is-light.ts";
-import { useLoggedIn } from "#web/site/logged-in.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 /** The bar on every public page. Its shadow covers the gap that Firefox leaves above it at fractional pixels. */

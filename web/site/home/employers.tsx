@@ -1,5 +1,5 @@
 import type { HomePage } from "#contract/courses/home.ts";
-import { Logo } from "#web/shared/logo.tsx";
+import { Logo } from "#web/shared/institute/logo.tsx";
 
 /** Employers of graduates, each as logo or name. */
 export function Employers({ employers }: { employers: HomePage["employers"] }) {

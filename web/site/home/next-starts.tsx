@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { HomePage } from "#contract/courses/home.ts";
 import { paths } from "#web/paths.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 /** The programs that start next, by start date. */
 export function NextStarts({ programs }: { programs: HomePage["starting"] }) {

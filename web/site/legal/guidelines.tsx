@@ -7,10 +7,10 @@ import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { ownTextOf } from "#web/site/institute/site-texts.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
-import { ownTextOf } from "#web/site/site-texts.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { OwnText } from "#web/site/institute/site-texts.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { richSections } from "#web/site/legal/rich-sections.ts";
-import type { OwnText } from "#web/site/site-texts.ts";
 import { Prose } from "#web/ui/layout/prose.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type OwnDocumentProps = {
   text: OwnText;

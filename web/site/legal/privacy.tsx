@@ -7,11 +7,11 @@ import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { ownTextOf } from "#web/site/institute/site-texts.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
-import { ownTextOf } from "#web/site/site-texts.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

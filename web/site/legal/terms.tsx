@@ -4,13 +4,13 @@ import { instituteOf, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { ownTextOf } from "#web/site/institute/site-texts.ts";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
-import { ownTextOf } from "#web/site/site-texts.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

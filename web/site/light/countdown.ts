@@ -1,5 +1,5 @@
 import { countdownDegree, HOUR_MS, timeLeft } from "#contract/courses/deadlines.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { askServerTime } from "./server-clock.ts";
 import { setState } from "./states.ts";

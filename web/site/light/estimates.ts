@@ -1,5 +1,5 @@
 import type { ExchangeRates } from "#contract/fees/exchange-rates.ts";
-import { currencyOfPhone } from "#contract/shared/estimates.ts";
+import { currencyOfPhone } from "#contract/shared/money/estimates.ts";
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { type Estimate, estimateFor, estimateLook, moneyInAttribute } from "#web/shared/programs/estimate.ts";
 

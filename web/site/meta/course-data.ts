@@ -2,8 +2,8 @@ import { linesOf, outlineParts } from "#contract/courses/programs/program-texts.
 import type { ProgramPage } from "#contract/courses/programs/programs.ts";
 import { durationDays, unitsOf } from "#contract/courses/units/durations.ts";
 import type { UnitType } from "#contract/courses/units/units.ts";
-import { laterDay } from "#contract/shared/kampala-day.ts";
-import { plainAmount } from "#contract/shared/money.ts";
+import { plainAmount } from "#contract/shared/money/money.ts";
+import { laterDay } from "#contract/shared/time/kampala-day.ts";
 import { absolute, type SiteFacts } from "#web/page/page-meta.ts";
 import { programPicture } from "#web/page/share-cards.ts";
 import { paths } from "#web/paths.ts";

@@ -1,8 +1,8 @@
 import type { DarasaClient } from "#contract/all.ts";
 import type { ProgramCounts } from "#contract/courses/programs/program-filters.ts";
 import type { Program } from "#contract/courses/programs/programs.ts";
-import { pageOf } from "#web/shared/page-of.ts";
-import { pagesOf } from "#web/shared/pages.ts";
+import { pageOf } from "#web/shared/pages/page-of.ts";
+import { pagesOf } from "#web/shared/pages/pages.ts";
 import { type ProgramSummary, summarise } from "#web/shared/programs/program-summary.ts";
 import { addressOf, type Filters, isOverview, queryOf } from "#web/site/programs/filters.ts";
 

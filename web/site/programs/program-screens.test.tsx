@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#contract/courses/deadlines.ts";
 import type { DetailedProgram } from "#contract/courses/programs/programs.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { markupOf, wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { Deadline } from "#web/shared/programs/deadline.tsx";
 import { ProgramCard, programShare } from "#web/shared/programs/program-card.tsx";

@@ -5,7 +5,7 @@ import { pageArguments } from "#tests/support/browser/page-arguments.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import Verify, { headers, loader, meta } from "./verify.tsx";
 
 const context = testContext({ RATE_LIMITS: "off" });

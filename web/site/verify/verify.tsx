@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { logFailure } from "#web/api/api-error.ts";
 import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
@@ -7,7 +7,7 @@ import { NoSuchPaper, noSuchPaper, PaperNotChecked } from "#web/site/frame/code-
 import { siteMeta } from "#web/site/meta/meta.ts";
 import { pageOfCertificate, receiptWith } from "#web/site/verify/page-of-paper.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import type { Route } from "./+types/verify.ts";
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AffiliateStats, Commission } from "#contract/affiliates/commissions.ts";
-import { formatCommission, type Money } from "#contract/shared/money.ts";
+import { formatCommission, type Money } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { listQ, q } from "#web/api/query.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -13,8 +13,8 @@ import { EmailText } from "#web/shared/text/email-text.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
 /** Shows enrollments, commission and clicks of an approved affiliate (staff.md 2 and 3). */

@@ -2,17 +2,17 @@ import { Eye } from "lucide-react";
 import { affiliateStatusLabels, experiences } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api/client.ts";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { deletion } from "#web/dashboard/lists/deletion/deletion.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { EmailText } from "#web/shared/text/email-text.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** List of affiliate applications (staff.md 2, "Affiliates admin"). */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Payout } from "#contract/affiliates/payouts.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";

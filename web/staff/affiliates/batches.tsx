@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Suspense } from "react";
 import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/affiliates/payouts.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { contentsOf } from "./batch-contents.ts";
 import { settling } from "./settle-payout.tsx";
 

@@ -1,8 +1,8 @@
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { takenBack } from "#web/shared/taken-back.ts";
-import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
 type CellProps = { commission: Commission };

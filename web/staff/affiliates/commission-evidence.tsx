@@ -1,7 +1,7 @@
 import { MANY_OF_A_NETWORK } from "#contract/affiliates/commission-rules.ts";
 import type { Commission, CommissionProof } from "#contract/affiliates/commissions.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const proofs: Record<CommissionProof, string> = {
   session: "Enrolled while logged in",

@@ -6,9 +6,9 @@ import {
   mayVoid,
 } from "#contract/affiliates/commission-rules.ts";
 import { api } from "#web/api/client.ts";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";

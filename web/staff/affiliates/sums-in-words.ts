@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "#contract/shared/money.ts";
+import { formatMoney, type Money } from "#contract/shared/money/money.ts";
 
 /** Returns the sum for each currency, such as "UGX 450,000 and USD 30". Amounts of two currencies are never added. */
 export function sumsInWords(amounts: readonly Money[]): string {

@@ -1,5 +1,5 @@
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";

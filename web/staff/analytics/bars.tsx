@@ -1,6 +1,6 @@
 import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import type { Period } from "#contract/admin/periods.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { BarLabels } from "./bar-labels.tsx";
 import { periodName } from "./period-name.ts";
 

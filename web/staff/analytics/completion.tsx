@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Completion as Report } from "#contract/admin/analytics.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/table/table.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { feeSummaryQuery } from "#web/staff/fees/fee-queries.ts";
 import { FeesByMonth } from "#web/staff/fees/fees-by-month.tsx";
 import type { Column } from "#web/ui/table/table.tsx";

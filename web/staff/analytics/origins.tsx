@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { EnrollmentOrigins } from "#contract/admin/analytics.ts";
 import { referralLabel, wayLabel } from "#contract/admin/origin-labels.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { paths } from "#web/paths.ts";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { originsQuery } from "./analytics-queries.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import { type Period, periodCounts } from "#contract/admin/periods.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Analytics } from "#contract/admin/analytics.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 

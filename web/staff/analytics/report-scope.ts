@@ -1,5 +1,5 @@
-import { type DayRange, dayProblems } from "#contract/shared/day-range.ts";
-import { kampalaDay, laterDay } from "#contract/shared/kampala-day.ts";
+import { type DayRange, dayProblems } from "#contract/shared/time/day-range.ts";
+import { kampalaDay, laterDay } from "#contract/shared/time/kampala-day.ts";
 import { withParameters } from "#web/browser/with-parameters.ts";
 
 type Get = (name: string) => string | null;

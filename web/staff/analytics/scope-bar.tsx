@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { dayProblems } from "#contract/shared/day-range.ts";
+import { dayProblems } from "#contract/shared/time/day-range.ts";
 import { today } from "#web/api/today.ts";
-import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
+import { AddressDay } from "#web/dashboard/lists/filters/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";

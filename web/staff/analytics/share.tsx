@@ -1,5 +1,5 @@
 import { shareText } from "#contract/admin/origin-labels.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 
 /** Shows a count and its share of the total, as a percentage and as a bar. */
 export function Share({ count, total }: { count: number; total: number }) {

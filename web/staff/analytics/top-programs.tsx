@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ProgramCount } from "#contract/admin/analytics.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 

@@ -6,7 +6,7 @@ import {
   type StaffAssignment,
 } from "#contract/courses/assignments.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { defineEditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";

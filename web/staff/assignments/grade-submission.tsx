@@ -6,7 +6,7 @@ import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
@@ -17,8 +17,8 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { gradeValues } from "./grade-values.ts";
 import { TakeBackGrade } from "./take-back-grade.tsx";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newDay } from "#contract/courses/assignments.ts";
-import { fromKampalaClock, onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { fromKampalaClock, onKampalaClock } from "#contract/shared/time/kampala-day.ts";
 
 /** A new deadline as its field holds it, without a time zone. The contract's schema checks the instant. */
 export const localDeadline = z.string().transform(toInstant).pipe(newDay);

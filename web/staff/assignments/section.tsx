@@ -16,10 +16,10 @@ import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
 const QuizResults = lazy(async () => ({
-  default: (await import("#web/staff/quiz-results/quiz-results.tsx")).QuizResults,
+  default: (await import("#web/staff/quizzes/results/quiz-results.tsx")).QuizResults,
 }));
 const ImportQuestions = lazy(async () => ({
-  default: (await import("#web/staff/question-imports/import-questions.tsx")).ImportQuestions,
+  default: (await import("#web/staff/quizzes/imports/import-questions.tsx")).ImportQuestions,
 }));
 const questionList = () => import("../quizzes/question-list.tsx");
 const QuestionList = lazy(async () => ({ default: (await questionList()).QuestionList }));
@@ -49,7 +49,7 @@ const views = {
 export async function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
   if (search.has("quiz_attempts"))
-    return (await import("#web/staff/quiz-results/quiz-results.tsx")).prefetch(visit);
+    return (await import("#web/staff/quizzes/results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
   if (["view", "question", "import_questions"].some((name) => search.has(name))) return titles;
   if (search.has("quiz")) return Promise.all([quizEditor.prefetch(visit), titles]);

@@ -6,7 +6,7 @@ import { attendanceStateLabels } from "#contract/courses/attendance/attendance-s
 import { unitLabel } from "#contract/courses/units/units.ts";
 import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { AddressSearch } from "#web/dashboard/lists/filters/address-search.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -18,7 +18,7 @@ import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-m
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 const STUDENTS_A_PAGE = 50;
 

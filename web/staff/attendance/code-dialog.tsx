@@ -11,8 +11,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 export const codeQuery = (unit: number) => q(api.attendance.code, { params: { id: unit } });
 

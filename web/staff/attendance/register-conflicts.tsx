@@ -3,7 +3,7 @@ import type { AttendanceState } from "#contract/courses/attendance/attendance-st
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { stateInWords } from "./register-counts.ts";
 import type { Register } from "./use-register.ts";
 

@@ -6,7 +6,7 @@ import {
   attendanceStates,
 } from "#contract/courses/attendance/attendance-states.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 const pressed: Record<AttendanceState, string> = {
   present: "aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action",

@@ -1,6 +1,6 @@
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
-import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
+import { formatSpan, KAMPALA } from "#web/ui/time/time.tsx";
 
 /** Names a session with its program and its time. */
 export const SessionLine = ({ session }: { session: AttendanceSession }) => {

@@ -13,8 +13,8 @@ import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { formatSpan, KAMPALA } from "#web/ui/time/time.tsx";
 import { countsInWords, unmarkedIn } from "./register-counts.ts";
 
 export const sessionList = defineList({

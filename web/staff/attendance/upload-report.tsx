@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { REPORT_ZONE } from "#contract/courses/attendance/attendance-reports.ts";
-import { shownMaxSize } from "#contract/shared/file-rules.ts";
+import { shownMaxSize } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";

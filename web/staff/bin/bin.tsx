@@ -4,17 +4,17 @@ import type { BinItem } from "#contract/admin/bin.ts";
 import { alongInWords, type BinKind, binKindNames, binKinds, kindsFor } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import type { Filter } from "#web/dashboard/lists/filters.tsx";
+import { useRestore } from "#web/dashboard/lists/deletion/use-deleted.ts";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
+import type { Filter } from "#web/dashboard/lists/filters/filters.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
-import { useRestore } from "#web/dashboard/lists/use-deleted.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
 /** Filter of the kinds that the person may restore. */

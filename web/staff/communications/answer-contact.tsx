@@ -4,7 +4,7 @@ import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 

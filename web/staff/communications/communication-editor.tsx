@@ -8,7 +8,7 @@ import {
   recipientTypes,
 } from "#contract/community/communications.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
@@ -18,7 +18,7 @@ import { filesField } from "#web/dashboard/forms/files-field.tsx";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import type { CommunicationValues } from "./communication-values.ts";
 import { RecipientCount } from "./recipient-count.tsx";
 import { recipientProgramsQuery } from "./recipient-queries.ts";

@@ -18,8 +18,8 @@ import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const AnswerContact = lazyPart(async () => ({
   default: (await import("./answer-contact.tsx")).AnswerContact,

@@ -6,8 +6,8 @@ import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { EmailProgress } from "./email-progress.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
 

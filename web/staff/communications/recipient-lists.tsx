@@ -13,8 +13,8 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { RemindButton } from "./remind-button.tsx";
 
 const contact: Column<UnreadRecipient>[] = [

@@ -1,4 +1,4 @@
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 
 /** Number of names in the sentence. The others are in the list below it. */
 const IN_SENTENCE = 3;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Communication } from "#contract/community/communications.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 
 /** Names the recipients of a communication. A single student is a link. */

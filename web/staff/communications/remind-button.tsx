@@ -5,10 +5,10 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 /** Shortest time between two reminders, which the server enforces. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;

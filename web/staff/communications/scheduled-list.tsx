@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Communication } from "#contract/community/communications.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/deletion/delete-dialog.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
 

@@ -4,8 +4,8 @@ import { toInstant } from "#web/staff/assignments/local-time.ts";
 import { studentsInWords } from "#web/staff/students/students-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { RecipientNames } from "./recipient-names.tsx";
 import { recipientsQuery } from "./recipient-queries.ts";
 

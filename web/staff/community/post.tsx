@@ -13,7 +13,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
 type PostProps = { post: CommunityPost; onDelete: () => void };

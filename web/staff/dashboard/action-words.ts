@@ -1,5 +1,5 @@
 import type { HappenedKind, PersonAction, StaffAction } from "#contract/admin/staff-today.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { hasPermission, type Permission, type Principal, permissions } from "#contract/shared/permissions.ts";
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { paths } from "#web/paths.ts";

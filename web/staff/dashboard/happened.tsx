@@ -7,7 +7,7 @@ import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.t
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { ofPerson, ofStaff } from "./action-words.ts";
 
 /** Returns the query of what happened. Today's listener makes it stale whenever something new happens. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 
 interface WelcomeTotalsProps<Key extends string> {
   totals: readonly { key: Key; label: string; to: string | undefined }[];

@@ -5,9 +5,9 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { roundName } from "./round-name.ts";
 
 /** Shows the rounds, newest first, and closes an open one. */

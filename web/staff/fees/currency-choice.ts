@@ -1,4 +1,4 @@
-import { type Currency, currencies } from "#contract/shared/money.ts";
+import { type Currency, currencies } from "#contract/shared/money/money.ts";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 
 const labels = Object.fromEntries(currencies.map((currency) => [currency, currency])) as Record<

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { Charge } from "#contract/fees/charges.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { FeeState, ToConfirm } from "./fee-state.tsx";
 
 export const feeColumns = ({ selection }: { selection: Selection }): Column<Charge>[] => [

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import type { WaysToPay } from "#contract/fees/rules.ts";
-import type { Currency } from "#contract/shared/money.ts";
+import type { Currency } from "#contract/shared/money/money.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";

@@ -11,7 +11,7 @@ import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId } from "react";
 import { Link } from "react-router";
 import type { FeeSummary as Summary } from "#contract/fees/fee-summary.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { addressOf, api } from "#web/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";

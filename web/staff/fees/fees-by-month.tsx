@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
-import { type Currency, formatMoney } from "#contract/shared/money.ts";
+import { type Currency, formatMoney } from "#contract/shared/money/money.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { MonthBars } from "./month-bars.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { Charge } from "#contract/fees/charges.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from "#contract/shared/money.ts";
+import { type Currency, formatMoney } from "#contract/shared/money/money.ts";
 import { BarLabels } from "#web/staff/analytics/bar-labels.tsx";
 import { monthName } from "./month-name.ts";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { settledStates } from "#contract/fees/charge-states.ts";
 import type { Charge } from "#contract/fees/charges.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { FeeFilter } from "./fee-queries.ts";
 

@@ -1,6 +1,6 @@
 import { spanInWords, timeLeft } from "#contract/courses/deadlines.ts";
 import type { Program } from "#contract/courses/programs/programs.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Number of remaining days from which a deadline is urgent, inclusive (staff.md 9). */
 const URGENT_DAYS = 7;

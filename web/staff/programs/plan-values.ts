@@ -1,6 +1,6 @@
 import { readAmount } from "#contract/fees/money-fields.ts";
 import type { PlanUnit, ProgramPlan } from "#contract/fees/program-plans.ts";
-import { type Currency, formatMoney, plainAmount } from "#contract/shared/money.ts";
+import { type Currency, formatMoney, plainAmount } from "#contract/shared/money/money.ts";
 
 /** Typed values of a plan. */
 export interface PlanValues {

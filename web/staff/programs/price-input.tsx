@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
-import { type Currency, currencies } from "#contract/shared/money.ts";
-import { currencyOfPrice, formatPriceInput, inCurrency } from "#contract/shared/typed-price.ts";
+import { type Currency, currencies } from "#contract/shared/money/money.ts";
+import { currencyOfPrice, formatPriceInput, inCurrency } from "#contract/shared/money/typed-price.ts";
 import { useField } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";

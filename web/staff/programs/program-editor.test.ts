@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closesAt } from "#contract/courses/deadlines.ts";
-import { programForm } from "#tests/support/builders.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 import { changeOf } from "./program-editor.tsx";
 
 describe("body of the program form (staff.md 5)", () => {

@@ -19,7 +19,7 @@ import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { askAboutDuration } from "./duration-question.ts";
 import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";

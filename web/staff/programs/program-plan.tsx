@@ -3,15 +3,15 @@ import { type RefObject, type SubmitEvent, useImperativeHandle, useState } from 
 import { z } from "zod";
 import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { useSave } from "#web/dashboard/forms/use-save.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import type { SearchSynonyms as Synonyms } from "#contract/courses/search-synonyms.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/deletion/delete-dialog.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";

@@ -1,5 +1,5 @@
 import type { Program } from "#contract/courses/programs/programs.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { useWaitingToOpen } from "./program-queries.ts";
 
 type Waited = Pick<Program, "id" | "is_enrollment_open" | "is_draft">;

@@ -1,5 +1,5 @@
 import { idOfQuestionPicture } from "#contract/courses/quizzes/picture-addresses.ts";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";

@@ -8,7 +8,7 @@ import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { SentQuizzes } from "#web/staff/quiz-results/sent-quizzes.tsx";
+import { SentQuizzes } from "#web/staff/quizzes/results/sent-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { AddressDay } from "#web/dashboard/lists/filters/address-day.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
+import { ClearFilters } from "#web/dashboard/lists/filters/clear-filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { AuditChange } from "./audit-change.tsx";
 import { AuditPerson, AuditRecord } from "./audit-names.tsx";
 import { sentence } from "./sentence.ts";

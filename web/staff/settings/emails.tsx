@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { type EmailState, type Email as EmailSummary, emailStateLabels } from "#contract/admin/emails.ts";
 import { api } from "#web/api/client.ts";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmailText } from "#web/shared/text/email-text.tsx";
-import { CapturedEmails } from "#web/staff/email-promise/captured-emails.tsx";
+import { CapturedEmails } from "#web/staff/shared/email-promise/captured-emails.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { Email } from "./email.tsx";
 import { UnsentEmails } from "./unsent-emails.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ExchangeRatesForm, type ExchangeRates as StoredRates } from "#contract/fees/exchange-rates.ts";
-import { type RatedCurrency, ratedCurrencies } from "#contract/shared/estimates.ts";
+import { type RatedCurrency, ratedCurrencies } from "#contract/shared/money/estimates.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
@@ -11,10 +11,10 @@ import { line } from "#web/dashboard/forms/editor/field-views.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts, type Part } from "#web/dashboard/forms/form-parts.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { exchangeRatesQuery } from "./exchange-rates-query.ts";
 
 type RateValues = Record<RatedCurrency, string>;

@@ -10,7 +10,7 @@ import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

@@ -1,9 +1,9 @@
 import type { MailProblem } from "#contract/admin/emails.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { MailProblemAlert } from "#web/staff/shared/email-promise/mail-problem-alert.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 

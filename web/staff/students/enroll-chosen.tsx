@@ -3,7 +3,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { ChosenProps } from "./chosen-props.ts";

@@ -4,7 +4,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
-import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
+import { useDeleted } from "#web/dashboard/lists/deletion/use-deleted.ts";
 
 /** Enrollment or student to remove, with the question. */
 export interface Removal {

@@ -3,9 +3,9 @@ import type { User } from "#contract/accounts/profiles.ts";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Shows a person's picture, name and username, and next to the username what else is given. */
 export function Details({ user: { username, profile }, note }: { user: User; note?: ReactNode }) {

@@ -9,7 +9,7 @@ import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { readableLocal } from "#web/shared/phones/phone-words.ts";
-import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
+import { ResetLink } from "#web/staff/shared/reset-link/reset-link.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { deletion } from "#web/dashboard/lists/deletion/deletion.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

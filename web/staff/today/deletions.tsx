@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Names the accounts that will be erased, with their days (students.md 10). */
 export function Deletions({ deletions }: Pick<StaffToday, "deletions">) {

@@ -6,8 +6,8 @@ import { useChange } from "#web/api/use-change.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 /** Tells an admin that this database is a restored copy, and asks before it sends anything. */
 export function RestoredCopy({ copy: { backup_made_at, emails, deliveries } }: { copy: Copy }) {

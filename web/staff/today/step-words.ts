@@ -1,7 +1,7 @@
 import type { FirstStepName, FirstSteps } from "#contract/admin/first-steps.ts";
 import { defaultFigures } from "#contract/content/default-figures.ts";
 import { paths } from "#web/paths.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 interface StepWords {
   title: string;

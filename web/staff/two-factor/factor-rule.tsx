@@ -8,7 +8,7 @@ import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Shows whether all staff need two-step login. Admins can change it. */
 export function FactorRule({ isOn }: { isOn: boolean }) {

@@ -1,4 +1,4 @@
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { AddressSelect } from "#web/dashboard/lists/filters/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";

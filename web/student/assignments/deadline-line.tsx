@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import type { Assignment } from "#contract/courses/assignments.ts";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
-import { DueTime } from "#web/ui/layout/due-time.tsx";
+import { DueTime } from "#web/ui/time/due-time.tsx";
 
 /** The deadline with its time zone, the time left to the second, and the marks. */
 export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {

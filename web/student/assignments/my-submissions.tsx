@@ -14,7 +14,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** The student's submissions, newest first, with grade and feedback. */
 export function MySubmissions({ work }: { work: OwnWork[] }) {

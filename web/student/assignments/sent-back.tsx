@@ -1,6 +1,6 @@
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
-import { DueTime } from "#web/ui/layout/due-time.tsx";
+import { DueTime } from "#web/ui/time/due-time.tsx";
 
 type SentBackProps = {
   comment: string;

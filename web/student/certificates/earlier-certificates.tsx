@@ -1,6 +1,6 @@
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
 

@@ -5,7 +5,7 @@ import { missingText } from "#contract/courses/certificates/certificate-texts.ts
 import type { Certificate } from "#contract/courses/certificates/certificates.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { paths } from "#web/paths.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
 

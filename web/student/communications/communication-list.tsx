@@ -7,7 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type CommunicationListProps = {
   communications: ReceivedCommunication[];

@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { useMarkAsRead, useMarkAsUnread } from "./use-inbox.ts";
 
 type CommunicationProps = { communication: ReceivedCommunication; onDelete: () => void };

@@ -7,7 +7,7 @@ import { q } from "#web/api/query.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
-import { Thread } from "#web/student/community/thread.tsx";
+import { Thread } from "#web/student/community/thread/thread.tsx";
 import { useOpenProgram } from "#web/student/community/use-open-program.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { useLoadedCharges } from "#web/student/fees/fee-queries.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { messagesIn, type ThreadData } from "#web/student/community/thread-data.ts";
+import { messagesIn, type ThreadData } from "#web/student/community/thread/thread-data.ts";
 import { newsOfProgram, useNews, useProgramNewsSeen } from "#web/student/news.ts";
 
 /** Maximum number of pages to search for a message. For older ones, the reader has to scroll. */

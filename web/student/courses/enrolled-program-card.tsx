@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
-import { studentPrice } from "#contract/shared/prices.ts";
+import { studentPrice } from "#contract/shared/money/prices.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
-import { studentPrice } from "#contract/shared/prices.ts";
+import { studentPrice } from "#contract/shared/money/prices.ts";
 import type { Running } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { HowToPayLink } from "#web/student/fees/paying/how-to-pay-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** The next published unit of each running program. A tick that still waits for the network counts. */
 export function Continue({ running }: { running: readonly Running[] }) {

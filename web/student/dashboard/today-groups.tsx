@@ -6,8 +6,8 @@ import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { DueTime } from "#web/ui/layout/due-time.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { DueTime } from "#web/ui/time/due-time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** The next assignments to hand in, each with a link to its form or quiz. */
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { useAskedForms } from "./use-asked-forms.ts";
 
 /** Today's list of forms that wait for the student's answers. */

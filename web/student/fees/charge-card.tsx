@@ -11,7 +11,7 @@ import { stateLook } from "#web/student/fees/state-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** The fee of one program: amounts, reference, payments, and the actions if it is due. */
 export function ChargeCard({ charge }: { charge: OwnCharge }) {

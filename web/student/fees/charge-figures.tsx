@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /**
  * The amounts of a charge: fee, discount, paid, left, due date, and what is paid back to the student. An overdue amount

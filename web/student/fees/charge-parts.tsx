@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { chargeStateLabels } from "#contract/fees/charge-states.ts";
 import type { ChargePart, OwnCharge } from "#contract/fees/charges.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 /** The parts of a plan in order, each with its due date and what is left of it. */
 export function ChargeParts({ charge }: { charge: OwnCharge }) {

@@ -1,8 +1,8 @@
-import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import type { Payment } from "#contract/fees/payments.ts";
-import { formatMoney } from "#contract/shared/money.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
+import type { Payment } from "#contract/fees/payments/payments.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 export const moneyOf = ({ currency }: Pick<OwnCharge, "currency">, amount_minor: number) =>
   formatMoney({ currency, amount_minor });

@@ -4,7 +4,7 @@ import { ReportLine } from "#web/student/fees/fee-line.tsx";
 import { useCharges } from "#web/student/fees/fee-queries.ts";
 import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type FeesDueProps = { fees: NonNullable<Today["fees"]> };
 

@@ -1,8 +1,8 @@
-import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { PayBack } from "#contract/fees/pay-backs.ts";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import type { Payment, PaymentState } from "#contract/fees/payments.ts";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import type { Payment, PaymentState } from "#contract/fees/payments/payments.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
@@ -10,7 +10,7 @@ import { CancelReport } from "#web/student/fees/cancel-report.tsx";
 import { isDue, isReplaced, moneyOf } from "#web/student/fees/fee-words.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
   reported: { label: "We are checking it", tone: "accent" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
-import { optionIds, questionOf } from "#tests/support/quizzes.ts";
+import { optionIds, questionOf } from "#tests/support/data/quizzes.ts";
 import { quizByForm } from "./quiz-by-form.ts";
 
 const [one, two, three, four] = optionIds;

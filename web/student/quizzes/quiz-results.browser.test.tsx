@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { inHours } from "#tests/support/component/student-samples.ts";
-import { questionOf } from "#tests/support/quizzes.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 
 dashboardTests();
 

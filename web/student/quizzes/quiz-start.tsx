@@ -19,9 +19,9 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { DueTime } from "#web/ui/layout/due-time.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { DueTime } from "#web/ui/time/due-time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 const MINUTE_MS = 60_000;
 

@@ -12,7 +12,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { inHours } from "#tests/support/component/student-samples.ts";
-import { optionIds, questionOf, rightAnswer } from "#tests/support/quizzes.ts";
+import { optionIds, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { steadyServerNow } from "#web/api/server-time.ts";
 import { forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff, CloudUpload } from "lucide-react";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import type { SavedState } from "./use-answers.ts";
 
 interface SavedLineProps {

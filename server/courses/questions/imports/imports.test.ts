@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
-import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aQuestion } from "#tests/support/quizzes.ts";
+import { aProgram, multipart } from "#tests/support/data/builders.ts";
+import { aQuestion } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let [david, grace] = [] as unknown as [Person, Person];

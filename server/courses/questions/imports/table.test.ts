@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
-import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aProgram, multipart } from "#tests/support/data/builders.ts";
+import { aQuestion, optionIds } from "#tests/support/data/quizzes.ts";
 import { workbook } from "#tests/support/files/workbook.ts";
-import { aQuestion, optionIds } from "#tests/support/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_QUESTION_PICTURE_BYTES } from "#contract/courses/quizzes/picture-addresses.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
-import { anEnrollment, aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let [david, grace, amina, brian] = [] as unknown as [Person, Person, Person, Person];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
-import { mediaFilePattern } from "#contract/shared/images.ts";
+import { mediaFilePattern } from "#contract/shared/files/images.ts";
 import type { AppContext } from "#server/context.ts";
 
 /** Serves public pictures. Each is named by the hash of its content, so it never changes (api.md 5). */

@@ -1,4 +1,4 @@
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import type { ViewProps } from "./field-views.tsx";

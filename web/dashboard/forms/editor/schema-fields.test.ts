@@ -3,7 +3,7 @@ import { BlogPostForm } from "#contract/content/blog.ts";
 import { Institute } from "#contract/content/institute.ts";
 import { TeamMemberForm } from "#contract/content/team.ts";
 import { ProgramForm } from "#contract/courses/programs/programs.ts";
-import { programForm } from "#tests/support/builders.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 import { firstValue, isRequired, labelOf, typed } from "./schema-fields.ts";
 
 describe("form fields from the contract's schema (staff.md 5)", () => {

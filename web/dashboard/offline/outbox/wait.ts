@@ -1,5 +1,5 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
-import { waitInWords } from "#contract/shared/waits.ts";
+import { waitInWords } from "#contract/shared/time/waits.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { isProxyAway } from "#web/api/failures/proxy-answer.ts";
 import { toServerTime } from "#web/api/server-time.ts";

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import { isPublicPage } from "#contract/content/public-pages.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
 import { findStored, OFFLINE_PAGE, SHELL_ADDRESS, storeReply } from "#web/dashboard/offline/store/caches.ts";
 import { storeFilesOf } from "#web/dashboard/offline/store/files.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";

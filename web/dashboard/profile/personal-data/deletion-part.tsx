@@ -6,7 +6,7 @@ import { useChange } from "#web/api/use-change.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const DeletionQuestion = lazyPart(async () => ({
   default: (await import("./deletion-question.tsx")).DeletionQuestion,

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const DownloadQuestion = lazyPart(async () => ({
   default: (await import("./download-question.tsx")).DownloadQuestion,

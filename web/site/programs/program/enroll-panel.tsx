@@ -2,7 +2,7 @@ import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
-import { DAY_MS } from "#contract/shared/durations.ts";
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { paths } from "#web/paths.ts";
 import { ClosedNotice, Countdown } from "#web/shared/programs/countdown.tsx";
 import { Price } from "#web/shared/programs/price.tsx";
@@ -14,7 +14,7 @@ import type { ShownAround, ShownProgram } from "#web/site/programs/program/shown
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 type EnrollPanelProps = {
   program: ShownProgram;

@@ -4,7 +4,7 @@ import { summaryOf } from "#web/api/api-error.ts";
 import { cannotRun } from "#web/api/failures/cannot-run.ts";
 import { noResponse } from "#web/api/failures/no-response.ts";
 import { paths } from "#web/paths.ts";
-import { OtherWays } from "#web/shared/other-ways.tsx";
+import { OtherWays } from "#web/shared/pages/other-ways.tsx";
 import { LightEmailInput } from "#web/site/light/light-email-input.tsx";
 import { type OpeningAnswer, openingFailed } from "#web/site/programs/program/opening-answer.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

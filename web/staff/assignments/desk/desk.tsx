@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
-import { withThousands } from "#contract/shared/prices.ts";
-import { FilterControls } from "#web/dashboard/lists/filters.tsx";
+import { withThousands } from "#contract/shared/money/prices.ts";
+import { FilterControls } from "#web/dashboard/lists/filters/filters.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
@@ -11,12 +11,12 @@ import { queueFilters } from "../submission-filters.tsx";
 import { COMMENT_FIELD } from "./comments/comment-picker.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { type DeskKey, useDeskKeys } from "./desk-keys.ts";
-import { useHiddenQueue } from "./hidden-queue.ts";
 import { OpenWork } from "./open-work.tsx";
-import { QueuePane } from "./queue-pane.tsx";
-import { leftQuery, queueFilterIn } from "./queue-query.ts";
+import { useHiddenQueue } from "./queue/hidden-queue.ts";
+import { QueuePane } from "./queue/queue-pane.tsx";
+import { leftQuery, queueFilterIn } from "./queue/queue-query.ts";
+import { useQueue } from "./queue/use-queue.ts";
 import { useGrading } from "./use-grading.ts";
-import { useQueue } from "./use-queue.ts";
 
 /** Says what was saved. A quiz has no marks yet while another long text waits. */
 const savedWords = ({ student_name, marks_awarded, assignment_total_marks }: StaffSubmission) =>

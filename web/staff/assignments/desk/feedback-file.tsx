@@ -3,7 +3,7 @@ import { Paperclip, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";

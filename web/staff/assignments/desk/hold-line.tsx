@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { HoldGrades } from "../hold-grades.tsx";
-import { holdInQueue } from "./queue-query.ts";
+import { holdInQueue } from "./queue/queue-query.ts";
 
 /** Tells whether students see a grade as soon as it is saved, and lets staff change that for the whole assignment. */
 export function HoldLine({ submission }: { submission: StaffSubmission }) {

@@ -10,10 +10,10 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { isQuizWork } from "../quiz-work.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
-import { QueueEnd } from "./queue-end.tsx";
+import { QueueEnd } from "./queue/queue-end.tsx";
+import type { useQueue } from "./queue/use-queue.ts";
 import { SendBack } from "./send-back.tsx";
 import type { Grade, useGrading } from "./use-grading.ts";
-import type { useQueue } from "./use-queue.ts";
 import { Work } from "./work.tsx";
 
 const Texts = lazyPart(async () => ({ default: (await import("./texts/texts.tsx")).Texts }));

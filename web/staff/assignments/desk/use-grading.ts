@@ -8,7 +8,7 @@ import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { gradeValues } from "../grade-values.ts";
 import { submissionQuery } from "../submission-query.ts";
-import { replaceInQueue } from "./queue-query.ts";
+import { replaceInQueue } from "./queue/queue-query.ts";
 
 export interface Grade {
   submission: StaffSubmission;

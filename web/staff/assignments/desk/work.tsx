@@ -7,7 +7,7 @@ import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { isQuizWork } from "../quiz-work.tsx";
 import { Preview, useShownKind } from "./preview.tsx";
 

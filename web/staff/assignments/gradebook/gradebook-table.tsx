@@ -4,8 +4,8 @@ import { type GradebookAssignment, type GradebookRow, isMissing } from "#contrac
 import { paths } from "#web/paths.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 type GradebookTableProps = {
   assignments: GradebookAssignment[];

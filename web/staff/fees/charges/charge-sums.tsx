@@ -1,9 +1,9 @@
 import { adjustmentLabels } from "#contract/fees/charge-states.ts";
 import type { ChargeDetail } from "#contract/fees/charges.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { FeeState, ToConfirm } from "#web/staff/fees/fee-state.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Shows four sums that add up: fee, discount, paid and left. "Paid" excludes money that was paid back. */
 export function ChargeSums({ charge }: { charge: ChargeDetail }) {

@@ -1,6 +1,6 @@
 import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 
 /** Declines a student's wish to pay in parts, with a reason. */

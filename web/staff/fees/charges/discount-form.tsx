@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adjustmentKinds, adjustmentLabels } from "#contract/fees/charge-states.ts";
 import { DiscountForm as schema } from "#contract/fees/charges.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";

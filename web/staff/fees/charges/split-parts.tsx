@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ChargePart } from "#contract/fees/charges.ts";
 import { readAmount } from "#contract/fees/money-fields.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
-import { type Currency, formatMoney, plainAmount } from "#contract/shared/money.ts";
+import { type Currency, formatMoney, plainAmount } from "#contract/shared/money/money.ts";
 import { FoundCharges } from "#web/staff/fees/found-charges.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";

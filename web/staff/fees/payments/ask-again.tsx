@@ -1,4 +1,4 @@
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import type { ChargeFormProps } from "#web/staff/fees/charges/charge-form-props.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { type PayBackMethod, payBackMethods, PayBackForm as schema } from "#contract/fees/pay-backs.ts";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { formatMoney, plainAmount } from "#contract/shared/money.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { formatMoney, plainAmount } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { today } from "#web/api/today.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import type { ChargeFormProps } from "#web/staff/fees/charges/charge-form-props.ts";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";

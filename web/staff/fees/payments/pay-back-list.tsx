@@ -1,7 +1,7 @@
 import type { ChargeDetail } from "#contract/fees/charges.ts";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { formatMoney } from "#contract/shared/money.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { Time } from "#web/ui/time/time.tsx";
 
 /** Lists money that was paid back, each entry with its reason. */
 export function PayBackList({ charge: { currency, pay_backs } }: { charge: ChargeDetail }) {

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { Suspense, useState } from "react";
-import { paymentCan, type StaffPayment } from "#contract/fees/payments.ts";
+import { paymentCan, type StaffPayment } from "#contract/fees/payments/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { formatMoney, plainAmount } from "#contract/shared/money.ts";
+import { formatMoney, plainAmount } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";

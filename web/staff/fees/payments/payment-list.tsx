@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import type { PaymentState, StaffPayment } from "#contract/fees/payments.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
+import type { PaymentState, StaffPayment } from "#contract/fees/payments/payments.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { PaymentDecision } from "./payment-decision.tsx";
 import { PaymentProof } from "./payment-proof.tsx";
 

@@ -1,10 +1,10 @@
 import type { ChargeDetail } from "#contract/fees/charges.ts";
-import type { StaffMobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import type { StaffMobileMoneyRequest } from "#contract/fees/payments/mobile-money.ts";
 import { failures } from "#contract/fees/request-failures.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /**
  * Lists pending and failed requests to a phone with the network's reason, for staff whom a student calls about them.

@@ -2,16 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { readAmount } from "#contract/fees/money-fields.ts";
-import { type PaymentMethod, paymentMethodLabels, paymentMethods } from "#contract/fees/payment-methods.ts";
-import { RecordForm } from "#contract/fees/payments.ts";
+import {
+  type PaymentMethod,
+  paymentMethodLabels,
+  paymentMethods,
+} from "#contract/fees/payments/payment-methods.ts";
+import { RecordForm } from "#contract/fees/payments/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { today } from "#web/api/today.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import type { SendOptions } from "#web/dashboard/forms/saving/use-save.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
-import type { SendOptions } from "#web/dashboard/forms/use-save.ts";
 import type { ChargeFormProps } from "#web/staff/fees/charges/charge-form-props.ts";
 import {
   askedParts,

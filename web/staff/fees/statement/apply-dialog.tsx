@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Statement } from "#contract/fees/statements/statements.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { formatMoney } from "#contract/shared/money.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { offlineProblem } from "#web/api/failures/offline-problem.ts";
 import { isUnknownOutcome } from "#web/api/failures/outcome.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Statement, StatementRow } from "#contract/fees/statements/statements.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";

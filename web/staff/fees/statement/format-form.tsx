@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
+import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import { statementColumns, statementMethods } from "#contract/fees/statements/statement-format.ts";
 import type { Statement } from "#contract/fees/statements/statements.ts";
-import { currencies } from "#contract/shared/money.ts";
+import { currencies } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { ColumnsForm } from "#web/staff/uploads/columns-form.tsx";
+import { ColumnsForm } from "#web/staff/shared/uploads/columns-form.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";

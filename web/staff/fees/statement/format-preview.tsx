@@ -2,7 +2,7 @@ import { latestDay } from "#contract/fees/latest-day.ts";
 import type { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import { type ReadLine, readLine } from "#contract/fees/statements/statement-lines.ts";
 import type { Statement } from "#contract/fees/statements/statements.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";

@@ -10,7 +10,7 @@ import {
   statementColumnNames,
 } from "#contract/fees/statements/statement-format.ts";
 import type { Statement } from "#contract/fees/statements/statements.ts";
-import { readColumns } from "#web/staff/uploads/columns-form.tsx";
+import { readColumns } from "#web/staff/shared/uploads/columns-form.tsx";
 
 /** Form values that say how a statement is read. A column is its number as text, or "" for none. */
 export type FormatValues = Record<

@@ -1,5 +1,5 @@
 import { type StatementRow, statementRowLabels } from "#contract/fees/statements/statements.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";

@@ -7,7 +7,7 @@ import { useChange } from "#web/api/use-change.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { lineFilter } from "#web/staff/uploads/line-states.tsx";
+import { lineFilter } from "#web/staff/shared/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { LineActions } from "./line-actions.tsx";

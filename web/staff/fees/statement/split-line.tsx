@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { Statement, StatementRow } from "#contract/fees/statements/statements.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";

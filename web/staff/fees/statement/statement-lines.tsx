@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { type Statement, statementRowLabels } from "#contract/fees/statements/statements.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
-import { LineStates } from "#web/staff/uploads/line-states.tsx";
+import { LineStates } from "#web/staff/shared/uploads/line-states.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";

@@ -1,9 +1,9 @@
 import { openRowStates } from "#contract/fees/statements/statements.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowOf } from "#web/dashboard/lists/list-rules.ts";
-import { uploadRules } from "#web/staff/uploads/upload-rules.tsx";
+import { uploadRules } from "#web/staff/shared/uploads/upload-rules.tsx";
 
 type ListedStatement = RowOf<typeof api.statements.list>;
 

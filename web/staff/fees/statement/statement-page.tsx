@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Statement } from "#contract/fees/statements/statements.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { BackToColumns, BackToFiles, OpenFile } from "#web/staff/uploads/open-file.tsx";
+import { BackToColumns, BackToFiles, OpenFile } from "#web/staff/shared/uploads/open-file.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { FormatForm } from "./format-form.tsx";
 import { StatementLines } from "./statement-lines.tsx";

@@ -1,5 +1,5 @@
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Uploads } from "#web/staff/uploads/upload-rules.tsx";
+import { Uploads } from "#web/staff/shared/uploads/upload-rules.tsx";
 import { statements } from "./statement-list.tsx";
 import { StatementPage } from "./statement-page.tsx";
 import { UploadStatement } from "./upload-statement.tsx";

@@ -1,5 +1,5 @@
 import type { Statement } from "#contract/fees/statements/statements.ts";
-import { formatMoney, type Money } from "#contract/shared/money.ts";
+import { formatMoney, type Money } from "#contract/shared/money/money.ts";
 
 /** Result of recording the chosen lines, over all calls. */
 export interface Applied {

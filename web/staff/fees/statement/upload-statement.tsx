@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { shownMaxSize } from "#contract/shared/file-rules.ts";
+import { shownMaxSize } from "#contract/shared/files/file-rules.ts";
 import { MAX_STATEMENT_ROWS } from "#contract/shared/limits.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";

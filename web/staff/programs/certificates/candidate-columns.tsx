@@ -13,9 +13,9 @@ import { paths } from "#web/paths.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const tones: Record<CandidateState, BadgeTone> = {
   missing: "neutral",

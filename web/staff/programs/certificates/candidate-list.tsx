@@ -6,9 +6,9 @@ import {
   candidateStateLabels,
 } from "#contract/courses/certificates/certificates.ts";
 import { addressOf, api } from "#web/api/client.ts";
-import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import type { QueryOf, Shown } from "#web/dashboard/lists/list-rules.ts";
 import { useSelection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

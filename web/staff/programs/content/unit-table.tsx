@@ -5,8 +5,8 @@ import { EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 type UnitTableProps = {
   units: StaffUnitRow[];

@@ -18,7 +18,7 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";

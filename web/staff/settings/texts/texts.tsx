@@ -15,8 +15,8 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { Time } from "#web/ui/time/time.tsx";
 import { TextForm } from "./text-form.tsx";
 import { useTexts } from "./texts-query.ts";
 

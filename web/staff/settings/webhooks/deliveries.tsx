@@ -14,7 +14,7 @@ import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const WAITING_REFRESH_MS = 5_000;
 

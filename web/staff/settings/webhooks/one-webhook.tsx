@@ -8,7 +8,7 @@ import { useChange } from "#web/api/use-change.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/deletion/delete-dialog.tsx";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#contract/admin/webhooks.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { messagesOf } from "#web/api/api-error.ts";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";

@@ -11,9 +11,9 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { OneWebhook } from "./one-webhook.tsx";
 import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
 

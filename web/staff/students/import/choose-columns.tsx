@@ -8,7 +8,7 @@ import {
 import type { StudentImport } from "#contract/accounts/student-imports.ts";
 import { api } from "#web/api/client.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { ColumnsForm, readColumns } from "#web/staff/uploads/columns-form.tsx";
+import { ColumnsForm, readColumns } from "#web/staff/shared/uploads/columns-form.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { ProgramSelect } from "../program-select.tsx";
 import { importQuery } from "./import-queries.ts";

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { importRowLabels, type StudentImport } from "#contract/accounts/student-imports.ts";
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
-import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
-import { LineStates } from "#web/staff/uploads/line-states.tsx";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
+import { LineStates } from "#web/staff/shared/uploads/line-states.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";

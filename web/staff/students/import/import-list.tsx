@@ -1,8 +1,8 @@
-import { withThousands } from "#contract/shared/prices.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowOf } from "#web/dashboard/lists/list-rules.ts";
-import { uploadRules } from "#web/staff/uploads/upload-rules.tsx";
+import { uploadRules } from "#web/staff/shared/uploads/upload-rules.tsx";
 
 /** List of the files of the last 30 days. */
 export const imports = defineList({

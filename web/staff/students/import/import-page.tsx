@@ -4,7 +4,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { BackToColumns, BackToFiles, OpenFile } from "#web/staff/uploads/open-file.tsx";
+import { BackToColumns, BackToFiles, OpenFile } from "#web/staff/shared/uploads/open-file.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ImportLines } from "./import-lines.tsx";

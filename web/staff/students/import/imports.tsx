@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Uploads } from "#web/staff/uploads/upload-rules.tsx";
+import { Uploads } from "#web/staff/shared/uploads/upload-rules.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { imports } from "./import-list.tsx";

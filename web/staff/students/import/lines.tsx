@@ -6,7 +6,7 @@ import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { lineFilter } from "#web/staff/uploads/line-states.tsx";
+import { lineFilter } from "#web/staff/shared/uploads/line-states.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { importQuery } from "./import-queries.ts";

@@ -5,7 +5,7 @@ import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { AuditChange } from "#web/staff/settings/audit-change.tsx";
 import { AuditRecord } from "#web/staff/settings/audit-names.tsx";
 import { sentence } from "#web/staff/settings/sentence.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const history = defineList({
   list: api.audit.list,

@@ -7,7 +7,7 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const link = "wrap-anywhere inline-block py-1 text-action underline underline-offset-4";
 

@@ -5,14 +5,14 @@ import type { StudentNote } from "#contract/accounts/student-notes.ts";
 import { api } from "#web/api/client.ts";
 import { listQ, SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { DeleteDialog } from "#web/dashboard/lists/deletion/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const WriteNote = lazyPart(async () => ({ default: (await import("./write-note.tsx")).WriteNote }));
 

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { InlineConfirm } from "../inline-confirm.tsx";
 import { enrollmentRemoval, useRemoval } from "../use-removals.ts";
 import { Notes } from "./notes.tsx";

@@ -8,7 +8,7 @@ import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { formatTime } from "#web/ui/layout/time.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 /** Shows the student's attendance by program, with the sessions of each. Shows nothing before the first session. */
 export function StudentAttendance({ student }: { student: number }) {

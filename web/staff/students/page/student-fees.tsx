@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { formatMoney } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { paths } from "#web/paths.ts";
 import { FeeState } from "#web/staff/fees/fee-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const fees = defineList({
   list: api.charges.list,

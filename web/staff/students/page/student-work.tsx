@@ -11,9 +11,9 @@ import { Grade } from "#web/shared/grade.tsx";
 import { answersOf, isQuizWork } from "#web/staff/assignments/quiz-work.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 const columnsAt = (now: Date): Column<Work>[] => [
   {

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { useId, useRef } from "react";
-import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#contract/shared/limits.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PickedFileLine } from "#web/ui/inputs/files/picked-file-line.tsx";

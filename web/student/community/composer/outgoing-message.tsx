@@ -3,7 +3,7 @@ import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx"
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import type { OutgoingMessageState } from "#web/student/community/composer/use-outgoing.ts";
-import type { Outgoing } from "#web/student/community/message-actions.ts";
+import type { Outgoing } from "#web/student/community/message/message-actions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 

@@ -9,8 +9,8 @@ import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { paths } from "#web/paths.ts";
 import { failureOf } from "#web/student/community/failure.ts";
-import { type MessageOrReply, withMessage } from "#web/student/community/thread-data.ts";
-import { useChangeThread } from "#web/student/community/use-thread.ts";
+import { type MessageOrReply, withMessage } from "#web/student/community/thread/thread-data.ts";
+import { useChangeThread } from "#web/student/community/thread/use-thread.ts";
 
 const LABEL_LENGTH = 40;
 

@@ -5,7 +5,7 @@ import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { AttendanceBadge } from "./attendance-badge.tsx";
 import { useOwnAttendance } from "./attendance-query.ts";
 

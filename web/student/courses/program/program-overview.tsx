@@ -17,7 +17,7 @@ import { useProgramNewsSeen } from "#web/student/news.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { Finished } from "./finished.tsx";
 import { KeepProgram } from "./keep-program.tsx";
 import { ProgramHeading } from "./program-heading.tsx";

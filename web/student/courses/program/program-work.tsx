@@ -9,8 +9,8 @@ import { Grade } from "#web/shared/grade.tsx";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { DueTime } from "#web/ui/time/due-time.tsx";
 import { stepWords } from "./quiz-steps.tsx";
 
 type ProgramWorkProps = {

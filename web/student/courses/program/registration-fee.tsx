@@ -1,7 +1,7 @@
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
-import { studentPrice } from "#contract/shared/prices.ts";
+import { studentPrice } from "#contract/shared/money/prices.ts";
 import { HowToPayLink } from "#web/student/fees/paying/how-to-pay-link.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type RegistrationFeeProps = { program: EnrolledProgram; starts_on: string | null };
 

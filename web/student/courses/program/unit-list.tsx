@@ -6,8 +6,8 @@ import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
 import { unitLabel } from "#contract/courses/units/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { formatTime, formatTimeIn } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { formatTime, formatTimeIn } from "#web/ui/time/time.tsx";
 import { QuizSteps } from "./quiz-steps.tsx";
 
 type UnitListProps = {

@@ -5,7 +5,7 @@ import { unitLabel } from "#contract/courses/units/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 type WhatNextProps = { program: EnrolledProgram; content: ProgramUnits };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
-import { isFreePrice } from "#contract/shared/prices.ts";
+import { isFreePrice } from "#contract/shared/money/prices.ts";
 import { paths } from "#web/paths.ts";
 import { useFeesAreOn } from "#web/student/fees/fee-queries.ts";
 

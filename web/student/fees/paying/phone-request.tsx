@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import type { MobileMoneyRequest } from "#contract/fees/mobile-money.ts";
+import type { MobileMoneyRequest } from "#contract/fees/payments/mobile-money.ts";
 import { failures } from "#contract/fees/request-failures.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payment-methods.ts";
+import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import type { WaysToPay } from "#contract/fees/rules.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { useOwnFirst } from "#web/student/fees/paying/own-first.ts";

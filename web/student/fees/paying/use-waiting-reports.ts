@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Payment } from "#contract/fees/payments.ts";
+import type { Payment } from "#contract/fees/payments/payments.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";

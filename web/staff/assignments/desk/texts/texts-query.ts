@@ -3,7 +3,7 @@ import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
-import { isMarkedByStaff } from "#web/staff/quiz-results/marks-values.ts";
+import { isMarkedByStaff } from "#web/staff/quizzes/results/marks-values.ts";
 
 /** Query of the attempts of a quiz's work. It is not cached, so that marking starts from the stored version. */
 export const textsQuery = (submission: number) => ({

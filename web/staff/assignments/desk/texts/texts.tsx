@@ -6,7 +6,7 @@ import { api } from "#web/api/client.ts";
 import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { hasMarks } from "#web/staff/quiz-results/marks-values.ts";
+import { hasMarks } from "#web/staff/quizzes/results/marks-values.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { AnswersLink, QuizAnswers } from "../../quiz-work.tsx";

@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { submissionQuery } from "#web/staff/assignments/submission-query.ts";
+import { queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
+
+/** Number of rows before the end of the loaded rows at which the next page is fetched. */
+const AHEAD = 10;
+
+/**
+ * Stores the open submission in its own state, and lets the address follow. The router takes a moment, and digits typed
+ * in that moment would go into the wrong submission.
+ */
+function useOpenId() {
+  const { get, go } = useAddress();
+  const named = Number(get("work")) || 0;
+  const [state, setState] = useState({ id: named, named, asked: [] as number[] });
+  if (state.named !== named) {
+    const arrived = state.asked.indexOf(named);
+    const asked = state.asked.slice(arrived + 1);
+    setState(arrived < 0 ? { id: named, named, asked: [] } : { ...state, named, asked });
+  }
+  return {
+    id: state.id,
+    open(work: number) {
+      setState((before) => ({ ...before, id: work, asked: [...before.asked, work] }));
+      go({ work, step: undefined }, { replace: named > 0, stays: true });
+    },
+  };
+}
+
+/** Returns the filtered queue, its open submission, and functions that move through it. */
+export function useQueue() {
+  const { get } = useAddress();
+  const queue = useInfiniteQuery(queueQuery(queueFilterIn(get)));
+  const rows = rowsOf(queue.data);
+  const { id, open } = useOpenId();
+  const index = rows.findIndex((row) => row.id === id);
+  // A link may name a submission outside the filter, or on a later page.
+  const isElsewhere = id > 0 && index < 0 && !queue.isPending;
+  const linked = useQuery({ ...submissionQuery(id), enabled: isElsewhere });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
+  const isNearEnd = index >= 0 && index >= rows.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return {
+    queue,
+    rows,
+    id,
+    index,
+    linked,
+    work: rows[index] ?? (isElsewhere ? linked.data : undefined),
+    open,
+    /** Opens the next (1) or the previous (-1) row. */
+    move(by: 1 | -1) {
+      const next = rows[index < 0 ? 0 : index + by];
+      if (next) open(next.id);
+    },
+    /**
+     * Returns the next ungraded loaded submission below, else the first in the queue. Later pages may have more. The
+     * desk never goes on into graded work.
+     */
+    nextToMark(isBusy: (id: number) => boolean) {
+      const waits = (row: (typeof rows)[number]) =>
+        row.id !== id && !row.is_graded && !row.returned_at && !isBusy(row.id);
+      return rows.slice(index + 1).find(waits) ?? rows.find(waits);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import {
+  formatOf,
+  type ImportFormat,
+  importFormats,
+  pasteQuestions,
+  type QuestionImport,
+  QuestionImportForm,
+} from "#contract/courses/quizzes/question-imports.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { TagsInput } from "#web/staff/quizzes/tags-input.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { fileProblem } from "#web/ui/inputs/files/file-problem.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import { TableColumns } from "./table-columns.tsx";
+import { textOf } from "./text-of.ts";
+
+const empty = { format: "gift" as ImportFormat, text: "", tags: "" };
+
+/** How a question looks in each format. */
+const hints: Record<ImportFormat, string> = {
+  gift: "For example: The capital of Uganda? {=Kampala ~Gulu ~Jinja}. A blank line between two questions.",
+  aiken:
+    'The question, below it "A. Gulu" and "B. Kampala", each on its own line, then "ANSWER: B". So people write questions in Word.',
+  table: "The names of the columns, and below them a line for each question.",
+};
+
+const formats = Object.entries(importFormats).map(([value, label]) => ({ value, label }));
+const schema = QuestionImportForm.omit({ adds: true });
+const rules = fileRules("questions");
+
+/** Adds questions that are pasted or in a file, after a look at what is read from them (beyond.md 6.1). */
+export function ImportQuestions() {
+  const program = Number(useAddress().get("import_questions"));
+  const { data: titles = [] } = useQuery(programTitlesQuery);
+  const title = titles.find(({ id }) => id === program)?.title;
+  useOpenTitle("Import questions");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Breadcrumbs
+        crumbs={[
+          { label: "Assignments", to: paths.dashboard("submitted-assignments") },
+          { label: "Import questions" },
+        ]}
+      />
+      <PageHeading
+        title="Import questions"
+        lead={title}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <ExportLink href={paths.questionsGift(program)}>Export as GIFT</ExportLink>
+            <ExportLink href={paths.questionsCsv(program)}>Export as CSV</ExportLink>
+          </div>
+        }
+      />
+      <ImportForm key={program} program={program} />
+    </div>
+  );
+}
+
+function ExportLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download="" className={buttonLook("secondary", "small")}>
+      <Download aria-hidden="true" className="size-4.5" />
+      {children}
+    </a>
+  );
+}
+
+function ImportForm({ program }: { program: number }) {
+  const form = useForm({ draft: `import-questions-${program}`, initial: empty, schema });
+  const keyFor = useRetryKey();
+  const [seen, setSeen] = useState<QuestionImport>();
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const reading = useChange(
+    (adds: boolean) => {
+      const { format, text, tags } = form.values;
+      const body = { format, text: file ? "" : text, tags, adds };
+      return api.question_imports.read({
+        ...{ params: { id: program }, body, idempotencyKey: keyFor({ ...body, file }) },
+        ...(file && { files: { file: [file] } }),
+      });
+    },
+    {
+      stale: "question_imports",
+      onDone: (found, adds) => {
+        setSeen(found);
+        if (!adds) return;
+        form.discard();
+        takeOff();
+      },
+      onFailed: form.showApiError,
+    },
+  );
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const isMissing = !file && form.values.text.trim() === "";
+    if (!reading.isPending && form.check(isMissing ? { text: [pasteQuestions] } : {})) reading.mutate(false);
+  }
+  /** Any change of the text makes the preview outdated. */
+  function set(name: keyof typeof empty, value: string) {
+    form.set(name, value as never);
+    setSeen(undefined);
+  }
+  function takeOff() {
+    setFile(null);
+    if (input.current) input.current.value = "";
+  }
+  /** A text shows in its field, where it can be corrected. A table is read on the server. */
+  async function takeFile(chosen: File | undefined) {
+    setSeen(undefined);
+    form.clear("file");
+    const problem = chosen && fileProblem(chosen, rules);
+    if (!chosen || problem) {
+      takeOff();
+      if (problem) form.check({ file: [problem] });
+      return;
+    }
+    const text = isTable(chosen) ? undefined : await textOf(chosen);
+    setFile(text === undefined ? chosen : null);
+    if (text === undefined) form.set("format", isTable(chosen) ? "table" : form.values.format);
+    else takeText(text);
+  }
+  function takeText(text: string) {
+    const format = formatOf(text);
+    if (format) form.set("format", format);
+    set("text", text);
+  }
+  const isAtField = reading.error instanceof ApiError && Object.keys(reading.error.fields).length > 0;
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Field label="Format" name="format" error={form.errors.format}>
+        <Select
+          options={formats}
+          value={form.values.format}
+          onChange={({ currentTarget }) => set("format", currentTarget.value)}
+          className="sm:max-w-60"
+        />
+      </Field>
+      <Field
+        label="Questions"
+        name="text"
+        isRequired={!file}
+        hint={hints[form.values.format]}
+        error={form.errors.text}
+      >
+        <Textarea
+          rows={12}
+          spellCheck={false}
+          className="font-mono text-sm"
+          disabled={file !== null}
+          value={file ? "" : form.values.text}
+          onChange={({ currentTarget }) => takeText(currentTarget.value)}
+        />
+      </Field>
+      <Field label="Or choose a file" name="file" hint={fileHint("questions")} error={form.errors.file}>
+        <Input
+          ref={input}
+          type="file"
+          accept={rules.accept}
+          onChange={({ currentTarget }) => void takeFile(currentTarget.files?.[0])}
+        />
+      </Field>
+      {form.values.format === "table" && <TableColumns />}
+      <TagsInput
+        program={program}
+        label="Tags for all of them"
+        value={form.values.tags}
+        error={form.errors.tags}
+        onChange={(tags) => set("tags", tags)}
+      />
+      {reading.error && !isAtField && (
+        <FailureLine key={reading.submittedAt}>
+          <Alert tone="error">
+            {problemOf(reading.error, "Error reading the questions. Please try again.")}
+          </Alert>
+        </FailureLine>
+      )}
+      <Button
+        type="submit"
+        variant={seen ? "secondary" : "primary"}
+        needsScript
+        isPending={reading.isPending}
+        pendingLabel="Reading..."
+        className="justify-self-start"
+      >
+        Preview
+      </Button>
+      {seen && (
+        <ImportPreview
+          key={seen.added_count}
+          program={program}
+          found={seen}
+          isAdding={reading.isPending}
+          onAdd={() => reading.mutate(true)}
+        />
+      )}
+    </form>
+  );
+}
+
+const isTable = ({ name }: File) => /\.(?:csv|xlsx)$/i.test(name);

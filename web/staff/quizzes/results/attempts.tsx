@@ -1,0 +1,167 @@
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClockPlus } from "lucide-react";
+import { Link } from "react-router";
+import { attemptStateLabels } from "#contract/courses/quizzes/attempts.ts";
+import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
+import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
+import { api } from "#web/api/client.ts";
+import { choice } from "#web/dashboard/lists/choice.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { search } from "#web/dashboard/lists/filters/address-search.tsx";
+import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { Time } from "#web/ui/time/time.tsx";
+import { ExtraTime } from "./extra-time.tsx";
+import { quizQuery } from "./quiz-query.ts";
+import { countOf, pointsInWords } from "./words.ts";
+
+/** List of the attempts at a quiz. A link may narrow it to one student. */
+export const attempts = defineList({
+  list: api.quiz_results.list,
+  noun: ["attempt"],
+  filters: {
+    search: search("Search by name or email"),
+    state: choice("State", attemptStateLabels, { all: "All states" }),
+    student: { read: (text) => Number(text) || undefined },
+  },
+  caption: "Attempts",
+  columns: [
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: ({ student, student_name, student_email }) => (
+        <div className="md:min-w-40">
+          <TwoLines
+            isStrong
+            first={<StudentLink id={student} name={student_name} />}
+            second={student_email}
+          />
+        </div>
+      ),
+    },
+    {
+      key: "number",
+      header: "Attempt",
+      isNumeric: true,
+      size: "fit",
+      showsFrom: "lg",
+      cell: ({ number }) => number,
+    },
+    { key: "state", header: "State", size: "fit", cell: (attempt) => <StateCell attempt={attempt} /> },
+    {
+      key: "points",
+      header: "Points",
+      isNumeric: true,
+      size: "fit",
+      cell: ({ points, points_possible }) =>
+        points === null ? (
+          <>
+            <span className="sr-only">No points yet,</span>
+            <span aria-hidden="true">–</span> of {points_possible}
+          </>
+        ) : (
+          pointsInWords(points, points_possible)
+        ),
+    },
+    {
+      key: "began",
+      header: "Began\u00a0(Kampala)",
+      size: "fit",
+      showsFrom: "lg",
+      cell: ({ began_at }) => <Time at={began_at} shows="minute" />,
+    },
+    {
+      key: "ended",
+      header: "Ended",
+      size: "fit",
+      showsFrom: "xl",
+      cell: ({ over_at }) => (over_at ? <Time at={over_at} shows="minute" /> : "Not yet"),
+    },
+  ],
+  useTools: useLimit,
+  actions: (attempt, { hasLimit, moreTime }) => (
+    <>
+      {hasLimit && (
+        <IconButton
+          label={`Give more time to ${attempt.student_name}`}
+          icon={<AlarmClockPlus className="size-5" />}
+          onClick={() => moreTime(attempt)}
+        />
+      )}
+      <OpenLink attempt={attempt} />
+    </>
+  ),
+  dialogs: { moreTime: MoreTime },
+  empty: { title: "No attempts yet", text: "They appear here as soon as students begin the quiz." },
+  noMatch: { title: "No attempts found", text: "No attempt matches your search and filters." },
+});
+
+/** Returns whether the quiz of the address has a time limit. */
+function useLimit() {
+  const quiz = useQuery(quizQuery(Number(useAddress().get("quiz_attempts"))));
+  return { hasLimit: typeof quiz.data?.time_limit_minutes === "number" };
+}
+
+function MoreTime({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
+  const quiz = Number(useAddress().get("quiz_attempts"));
+  if (!row) return null;
+  const { student: id, student_name: name, extra_minutes: minutes } = row;
+  return <ExtraTime quiz={quiz} student={{ id, name, minutes }} onClose={onClose} />;
+}
+
+type Row = { attempt: StaffAttemptSummary };
+
+function StateCell({ attempt: { state, waiting_count, late_count, extra_minutes } }: Row) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
+      <Badge tone={state === "over" ? "accent" : state === "begun" ? "neutral" : "good"}>
+        {attemptStateLabels[state]}
+      </Badge>
+      <span className="grid text-muted text-xs">
+        {waiting_count > 0 && <span>{countOf(waiting_count, "answer waits", "answers wait")}</span>}
+        {late_count > 0 && <span>{countOf(late_count, "answer arrived late", "answers arrived late")}</span>}
+        {extra_minutes !== null && <span>{countOf(extra_minutes, "more minute", "more minutes")}</span>}
+      </span>
+    </div>
+  );
+}
+
+function OpenLink({ attempt: { id, number, student_name, waiting_count } }: Row) {
+  const words = waiting_count > 0 ? "Mark" : "Answers";
+  return (
+    <ButtonLink
+      to={useAddress().href({ attempt: id })}
+      variant={waiting_count > 0 ? "secondary" : "quiet"}
+      size="small"
+      aria-label={`${words}: ${student_name}, attempt ${number}`}
+    >
+      {words}
+    </ButtonLink>
+  );
+}
+
+export function Attempts({ quiz: { id } }: { quiz: StaffQuiz }) {
+  const { get, href } = useAddress();
+  return (
+    <>
+      {get("student") && (
+        <p className="text-sm">
+          Only the attempts of one student.{" "}
+          <Link
+            to={href({ student: undefined, page: undefined })}
+            className="py-1 text-action underline underline-offset-4"
+          >
+            Show all students
+          </Link>
+        </p>
+      )}
+      <attempts.view params={{ id }} />
+    </>
+  );
+}
