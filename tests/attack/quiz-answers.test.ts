@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
+import { GRACE_MS, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
 import { MAX_QUESTIONS } from "#contract/courses/quizzes/quizzes.ts";
 import { endDueAttempts } from "#server/courses/attempts/end.ts";
@@ -159,15 +159,15 @@ describe("answers at the wrong time or of the wrong person (beyond.md 6.1)", () 
     const quiz = await aQuiz(david, program, questions, { time_limit_minutes: 1 });
     const { id, anchor } = await begin(amina, quiz.id);
     const began = context.clock().getTime();
-    context.setClock(new Date(began + 62_000));
+    context.setClock(new Date(began + 62_000 + GRACE_MS));
     const outcomeOf = async (elapsed_ms: number) =>
       (await put(amina, id, answer(anchor, elapsed_ms))).body.answers[0].outcome;
-    expect(await outcomeOf(61_500)).toBe("too_late");
+    expect(await outcomeOf(61_500 + GRACE_MS)).toBe("too_late");
     expect(await outcomeOf(604_800_000)).toBe("too_late");
     await endDueAttempts(context);
-    expect(await outcomeOf(61_600)).toBe("too_late");
+    expect(await outcomeOf(61_600 + GRACE_MS)).toBe("too_late");
     // A new anchor proves nothing about an earlier time.
-    const { body } = await put(amina, id, answer(anchor, 61_700));
+    const { body } = await put(amina, id, answer(anchor, 61_700 + GRACE_MS));
     expect((await put(amina, id, answer(body.anchor, 0))).body.answers[0].outcome).toBe("too_late");
     context.setClock(new Date(began + 60_000 + LATE_ANSWERS_MS + 1_000));
     expect(await outcomeOf(30_000)).toBe("too_late");

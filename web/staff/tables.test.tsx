@@ -192,5 +192,5 @@ it.each([
       <FirstRoom />
     </CurrentUserContext>,
   );
-  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(shown);
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(`<bdi>${shown}</bdi>`);
 });

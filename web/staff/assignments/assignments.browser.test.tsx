@@ -47,7 +47,7 @@ describe("the lists", () => {
   });
 
   test("the counts of an assignment follow what students hand in (beyond.md 5.4)", async () => {
-    let stream = new EventTarget();
+    let stream: EventTarget | undefined;
     vi.stubGlobal(
       "EventSource",
       class extends EventTarget {
@@ -62,7 +62,8 @@ describe("the lists", () => {
     await openDashboard("?section=submitted-assignments", { user: { ...joseph, id: 77 }, answers });
     await expect.element(page.getByRole("link", { name: "1 of 3 handed in" })).toBeVisible();
     answer({ "GET /assignments/": pageWith({ ...assignment, submissions_count: 2 }) });
-    stream.dispatchEvent(new MessageEvent("news", { data: JSON.stringify({ kind: "work", id: 9 }) }));
+    await expect.poll(() => stream).toBeDefined();
+    stream?.dispatchEvent(new MessageEvent("news", { data: JSON.stringify({ kind: "work", id: 9 }) }));
     await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
   });
 

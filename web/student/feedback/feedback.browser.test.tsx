@@ -69,8 +69,10 @@ test("typed answers survive a reload, and are sent once when there is a network 
   await userEvent.click(page.getByRole("button", { name: "Change My Answers" }));
   await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
   await userEvent.click(button);
+  const sendNow = page.getByRole("button", { name: "Send Now" });
+  await expect.element(sendNow).toBeVisible();
   answer({ [send]: { message: "Thank you." }, [mine]: [] });
-  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await userEvent.click(sendNow);
   await expect.element(page.getByText("Your answers have arrived.", { exact: false })).toBeVisible();
   const keys = (bodiesOf(send) as { key: string }[]).map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(2);

@@ -182,7 +182,7 @@ CREATE TABLE payments (
   reversed_at timestamptz,
   reverse_reason text NOT NULL DEFAULT '',
   -- Keys by which a transaction counts once, however its network and number are written
-  -- (contract/fees/payments/transaction-key.ts).
+  -- (contract/fees/transaction-key.ts).
   network_key text NOT NULL DEFAULT '',
   number_key text,
   transfer_id integer CONSTRAINT payments_transfer REFERENCES transfers ON DELETE RESTRICT,
