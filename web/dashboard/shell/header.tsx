@@ -65,13 +65,9 @@ export function DashboardHeader({
         </SlideOver>
       </header>
       <noscript>
-        {/* Closed, so that the section comes first. A link to the menu opens it. */}
-        <details className="on-bar bg-bar text-bar-ink md:hidden">
-          <summary className="flex min-h-12 cursor-pointer items-center px-5 font-medium">Menu</summary>
-          <div id={MENU_ID} className="pb-4">
-            <MenuLinks {...links} />
-          </div>
-        </details>
+        <div id={MENU_ID} className="on-bar bg-bar pb-4 text-bar-ink md:hidden">
+          <MenuLinks {...links} />
+        </div>
       </noscript>
     </>
   );
