@@ -77,7 +77,7 @@ test("a student begins a quiz, goes on without a network, and sees the result (b
     await page.getByRole("alertdialog").getByRole("button", { name: "Finish" }).click();
     await expect(page.getByText("6 of 6 points")).toBeVisible();
     await expect(page.getByText("Passed")).toBeVisible();
-    await expect(question(page, 1).getByText("Right")).toBeVisible();
+    await expect(question(page, 1).getByText("Your answer, right")).toBeVisible();
     await page.getByRole("link", { name: "Back to the Quiz" }).click();
     await expect(page.getByText("1 of 2 attempts left.")).toBeVisible();
   });
