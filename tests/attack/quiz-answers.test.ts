@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GRACE_MS, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
+import { GRACE_MS, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { kinds } from "#contract/courses/quizzes/kinds.ts";
 import { MAX_QUESTIONS } from "#contract/courses/quizzes/quizzes.ts";
 import { endDueAttempts } from "#server/courses/attempts/end.ts";

@@ -11,7 +11,8 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
-import { attemptStates, markedAgain, StaffAttemptQuestion } from "./attempts.ts";
+import { attemptStates } from "./attempt-rules.ts";
+import { markedAgain, StaffAttemptQuestion } from "./attempts.ts";
 import { Kinds } from "./kinds.ts";
 import { MAX_MINUTES, MAX_QUESTIONS } from "./quizzes.ts";
 

@@ -1,12 +1,7 @@
 import type { z } from "zod";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
-import {
-  attemptCan,
-  type attempts,
-  type GivenAnswer,
-  GRACE_MS,
-  LATE_ANSWERS_MS,
-} from "#contract/courses/quizzes/attempts.ts";
+import { attemptCan, GRACE_MS, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
+import type { attempts, GivenAnswer } from "#contract/courses/quizzes/attempts.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";

@@ -1,5 +1,5 @@
 import { isPastDeadline } from "#contract/courses/assignments.ts";
-import type { beginProblems } from "#contract/courses/quizzes/attempts.ts";
+import type { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { AttemptRow, QuizOfStudent } from "./queries.ts";
 
 /** Returns why the student cannot begin an attempt now, or null. */

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { beginProblems } from "#contract/courses/quizzes/attempts.ts";
+import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { QuestionKind } from "#contract/courses/quizzes/kind.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { apiError } from "#contract/shared/errors.ts";

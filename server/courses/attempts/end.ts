@@ -1,5 +1,5 @@
 import { isPastDeadline } from "#contract/courses/assignments.ts";
-import { attemptCan } from "#contract/courses/quizzes/attempts.ts";
+import { attemptCan } from "#contract/courses/quizzes/attempt-rules.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import { roundedPoints, shareOf } from "#contract/courses/quizzes/marking.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { insertSubmission, updateSubmission } from "#server/courses/submissions/queries.ts";

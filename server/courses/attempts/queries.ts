@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
-import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";

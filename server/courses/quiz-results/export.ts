@@ -1,4 +1,4 @@
-import { attemptStateLabels } from "#contract/courses/quizzes/attempts.ts";
+import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
 import { answerLines } from "#contract/courses/quizzes/words.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { quizResults } from "#contract/courses/quizzes/results.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";

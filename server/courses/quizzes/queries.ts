@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { QuizParts, Quizzes } from "#server/platform/database/types.ts";
 

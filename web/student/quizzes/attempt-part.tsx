@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
@@ -10,6 +11,7 @@ import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { AttemptBar, questionsInWords, TooLateNotice } from "./attempt-bar.tsx";
 import { FinishCard, FinishQuestion } from "./finish-card.tsx";
 import { QuestionLinks } from "./question-links.tsx";
@@ -17,7 +19,8 @@ import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
-import { usePictures } from "./use-pictures.ts";
+
+const KeptPictures = lazyPart(async () => ({ default: (await import("./kept-pictures.tsx")).KeptPictures }));
 
 /** Questions on one page. Without JavaScript, each page is a form. */
 const PAGE = 5;
@@ -35,7 +38,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const queries = useQueryClient();
   const answers = useAnswers(attempt);
   const now = useNow(fetchedAt_ms, answers.clock);
-  const withStored = usePictures(attempt, quiz.program);
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
+  const withStored = (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url);
   const { questions, state, ends_at } = attempt;
   const isTimeUp = isPastDeadline(ends_at, now);
   const goesOn = state === "begun" && !isTimeUp && !answers.isFinishing;
@@ -96,6 +100,12 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bar}
+      {(attempt as Partial<Attempt>).pictures?.length ? (
+        // Absent in an attempt that the device stored before there were pictures.
+        <Suspense fallback={null}>
+          <KeptPictures attempt={attempt} program={quiz.program} shown={pictures} onShow={setPictures} />
+        </Suspense>
+      ) : null}
       {state !== "begun" && <MarkedAgain attempt={attempt} />}
       {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} pageOf={pageOf} />}
       <TooLateNotice attempt={attempt} positions={[...positionsIn(get("late")), ...answers.tooLate]} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent } from "react";
-import { type AttemptSummary, beginProblems, type StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
+import type { AttemptSummary, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { quizErrors } from "#contract/shared/quiz-errors.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";

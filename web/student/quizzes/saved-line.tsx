@@ -1,5 +1,5 @@
 import { CircleCheck, CloudOff, CloudUpload } from "lucide-react";
-import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempts.ts";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import type { SavedState } from "./use-answers.ts";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Attempt, MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempts.ts";
+import { MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempt-rules.ts";
+import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";

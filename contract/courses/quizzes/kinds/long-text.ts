@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { optionalText } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { MAX_LONG_ANSWER } from "../attempt-rules.ts";
 import { questionKind } from "../kind.ts";
-
-export const MAX_LONG_ANSWER = 10_000;
 
 export const longText = questionKind({
   label: "Long text",

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { QuestionPictures } from "#server/platform/database/types.ts";

@@ -1,4 +1,4 @@
-import { MAX_LONG_ANSWER } from "#contract/courses/quizzes/kinds/long-text.ts";
+import { MAX_LONG_ANSWER } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";

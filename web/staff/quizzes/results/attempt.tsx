@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { attemptStateLabels } from "#contract/courses/quizzes/attempts.ts";
+import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";

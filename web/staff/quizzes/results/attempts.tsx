@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AlarmClockPlus } from "lucide-react";
 import { Link } from "react-router";
-import { attemptStateLabels } from "#contract/courses/quizzes/attempts.ts";
+import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { api } from "#web/api/client.ts";

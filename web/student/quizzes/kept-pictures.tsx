@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
-import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
 
-/**
- * Stores the pictures of an attempt on the device as long as it goes on, so that they need no network. Returns a
- * function that shows the stored pictures in the texts of the attempt.
- */
-export function usePictures({ state, quiz_title, ...attempt }: Attempt, program: number) {
-  // Absent in an attempt that the device stored before there were pictures.
-  const { pictures = [] } = attempt as Partial<Attempt>;
+interface KeptPicturesProps {
+  attempt: Attempt;
+  program: number;
+  /** Addresses of the stored pictures, by their addresses on the server. */
+  shown: ReadonlyMap<string, string>;
+  onShow: (shown: ReadonlyMap<string, string>) => void;
+}
+
+/** Stores the pictures of an attempt on the device as long as it goes on, so that they need no network. Shows nothing. */
+export function KeptPictures({ attempt, program, shown, onShow }: KeptPicturesProps) {
+  const { state, quiz_title, pictures } = attempt;
   const { files, keep, remove } = useKeptFiles();
   const urls = pictures.map(({ url }) => url).join(" ");
   const goesOn = state === "begun";
@@ -22,15 +25,14 @@ export function usePictures({ state, quiz_title, ...attempt }: Attempt, program:
     if (urls) store(goesOn);
   }, [urls, goesOn]);
 
-  const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const arrived = files.flatMap(({ url, content }) =>
       content && urls.split(" ").includes(url) && !shown.has(url)
         ? [[url, URL.createObjectURL(content)] as const]
         : [],
     );
-    if (arrived.length > 0) setShown(new Map([...shown, ...arrived]));
-  }, [files, urls, shown]);
+    if (arrived.length > 0) onShow(new Map([...shown, ...arrived]));
+  }, [files, urls, shown, onShow]);
   const latest = useRef(shown);
   latest.current = shown;
   useEffect(
@@ -39,7 +41,7 @@ export function usePictures({ state, quiz_title, ...attempt }: Attempt, program:
     },
     [],
   );
-  return (html: string) => withPictureUrls(html, (url) => shown.get(url) ?? url);
+  return null;
 }
 
 const fileOf = ({ url, size_bytes }: Attempt["pictures"][number], program: number, quiz: string) => ({
