@@ -31,7 +31,8 @@ export const fileErrors = {
   },
   unsupported_questions: {
     status: 415,
-    sentence: "File type not supported. Choose a .csv, .xlsx, .txt or .gift file.",
+    sentence:
+      "File type not supported. Choose a .csv, .xlsx, .txt or .gift file. In Word, save the list as plain text, or paste it.",
   },
   unsupported_report: {
     status: 415,

@@ -91,7 +91,8 @@ export async function certificatesFor(
     program_id: program.id,
     holder_name: paper_name,
     program_title: program.title,
-    started_on: kampalaDay(enrolled_at),
+    // Students may be marked for sessions from before their enrollment.
+    started_on: kampalaDay(completed_at && completed_at < enrolled_at ? completed_at : enrolled_at),
     completed_on: kampalaDay(completed_at ?? context.clock()),
     facts: { ...facts, criteria: criteriaText(metNeeds(needs, missing)) },
   }));

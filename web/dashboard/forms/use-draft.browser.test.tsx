@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
+import { useDraft } from "./use-draft.ts";
 
 dashboardTests();
 
@@ -46,4 +49,26 @@ test("a repeated save counts as saved although the server has changed the form o
   answer({ "PUT /institute/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
   await userEvent.click(page.getByRole("button", { name: "Save Changes" }));
   await expect.element(page.getByText("The institute's details are saved.")).toBeVisible();
+});
+
+const payment = { amount: "", known_amount: "" };
+function PaymentForm() {
+  const { setValues } = useDraft("payment", payment);
+  return (
+    <button type="button" onClick={() => setValues({ amount: "2000", known_amount: "2000" })}>
+      Fill
+    </button>
+  );
+}
+
+test("a draft has no answer to a question of the server, so that it is asked again", async () => {
+  await render(
+    <CurrentUserContext value={joseph}>
+      <PaymentForm />
+    </CurrentUserContext>,
+  );
+  await userEvent.click(page.getByRole("button", { name: "Fill" }));
+  const stored = () => Object.values(localStorage).join();
+  await expect.poll(stored).toContain('"amount":"2000"');
+  expect(stored()).not.toContain("known_amount");
 });

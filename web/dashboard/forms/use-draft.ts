@@ -7,7 +7,8 @@ const noSecrets: readonly string[] = [];
 /**
  * Returns form values with a draft. The browser stores the draft for this user while the values differ from `initial`.
  * It is restored after a reload or a forced login, and deleted by `discard` and by logout. It has only the changed
- * values, so that an old draft does not hide what others saved since. It never has files or `secrets`.
+ * values, so that an old draft does not hide what others saved since. It never has files or `secrets`, or answers to
+ * questions of the server (`known_…`), which are asked again.
  */
 export function useDraft<Values extends object>(name: string, initial: Values, secrets = noSecrets) {
   const key = draftKey(useCurrentUser().id, name);
@@ -56,7 +57,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function without(secrets: readonly string[], changes: object): object {
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !secrets.includes(name)));
+  const isKept = (name: string) => !secrets.includes(name) && !name.startsWith("known_");
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => isKept(name)));
 }
 
 /** Returns the draft's values whose fields are still in the form. */

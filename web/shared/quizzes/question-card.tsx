@@ -48,7 +48,7 @@ export function QuestionCard({
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
         <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
-          {points !== null && !answerKinds[kind].isMarkedByStaff && (
+          {points !== null && (answer === null || !answerKinds[kind].isMarkedByStaff) && (
             <Outcome points={points} most={points_possible} isAnswered={answer !== null} />
           )}
           <span>

@@ -216,3 +216,14 @@ describe("the form", () => {
     await expect.element(page.getByText(changed.message)).toBeVisible();
   });
 });
+
+test("emails that no mail server sends are not called sent (staff.md 5)", async () => {
+  const progress = { emails: 14, sent: 14, failed: 0, is_queueing: false, is_paused: false };
+  await open("", {
+    "GET /communications/7/emails/": { progress },
+    "GET /mail/sending/": { is_sending: false },
+  });
+  await userEvent.click(page.getByRole("link", { name: rain.title, exact: true }));
+  const sentence = "14 emails are stored and not sent, because no mail server is set.";
+  await expect.element(said(sentence)).toBeVisible();
+});

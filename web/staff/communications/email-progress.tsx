@@ -3,6 +3,7 @@ import type { EmailProgress as Progress } from "#contract/community/communicatio
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
+import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
@@ -33,7 +34,9 @@ export function EmailProgress({ id }: { id: number }) {
   if (!progress) return null;
   return (
     <section aria-label="Emails" className="grid gap-3 border-line border-t pt-4">
-      <p aria-live="polite">{wordsOf(progress)}</p>
+      <p aria-live="polite">
+        <EmailPromise otherwise={notSent(progress)}>{wordsOf(progress)}</EmailPromise>
+      </p>
       {isUnderWay(progress) && (
         <>
           <ProgressBar
@@ -59,6 +62,10 @@ export function EmailProgress({ id }: { id: number }) {
     </section>
   );
 }
+
+/** The emails of an institute without a mail server. They are stored, and listed in Settings. */
+const notSent = ({ emails }: Progress): string =>
+  `${emails} ${emails === 1 ? "email is" : "emails are"} stored and not sent, because no mail server is set.`;
 
 function wordsOf({ emails, sent, failed, is_queueing, is_paused }: Progress): string {
   if (emails === 0 && !is_queueing) return "No email was sent: no recipient chose to get emails at once.";

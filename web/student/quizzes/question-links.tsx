@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, Minus, X } from "lucide-react";
 import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
@@ -56,6 +56,9 @@ function labelOf({ position, points, points_possible }: AttemptQuestion): string
 
 function iconOf(question: AttemptQuestion) {
   if (question.points === null) return undefined;
+  // Partly right
+  if (hasLostPoints(question) && question.points > 0)
+    return <Minus aria-hidden="true" className="size-4 text-accent-text" />;
   return hasLostPoints(question) ? (
     <X aria-hidden="true" className="size-4 text-urgent" />
   ) : (

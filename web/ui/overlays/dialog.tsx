@@ -65,7 +65,7 @@ export function Dialog({
         if (closesOnBackdrop && event.target === event.currentTarget) onClose();
       }}
       className={classNames(
-        "m-auto mb-0 max-h-[92dvh] w-full max-w-full rounded-t-xl bg-surface text-ink shadow-lg open:animate-arrive sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl",
+        "m-auto mb-0 max-h-[92dvh] w-full max-w-full whitespace-normal text-start rounded-t-xl bg-surface text-ink shadow-lg open:animate-arrive sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl",
         sizes[size],
       )}
     >

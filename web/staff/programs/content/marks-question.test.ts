@@ -13,7 +13,9 @@ const wanted = (time: string | null, state = "published") => ({
 it("a session with marks is cancelled or moved to a later time only after a question (beyond.md 2.7)", () => {
   const cancelled = marksQuestion(stored, wanted(null), now);
   expect(cancelled).toMatchObject({ answers: [{ label: "Cancel the Session", fields: { known_marks: 5 } }] });
-  expect(cancelled?.text).toContain("5 students are marked for this session: 4 present, 1 absent.");
+  expect(cancelled?.text).toContain(
+    "5 students are marked for this session: 4 present, 1 absent. Excused students stay",
+  );
   expect(marksQuestion(stored, wanted("2026-05-12T14:00:00Z", "draft"), now)).toBeDefined();
   const moved = marksQuestion(stored, wanted("2026-05-13T14:00:00Z"), now);
   expect(moved?.text).toContain("these marks are removed");

@@ -30,7 +30,7 @@ export function marksQuestion(
   const who = known_marks === 1 ? "1 student is" : `${known_marks} students are`;
   return {
     title: isCancelled ? "Cancel a session with attendance?" : "Move a session with attendance?",
-    text: `${who} marked for this session: ${counts}. ${
+    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${
       isCancelled
         ? "These marks do not count while there is no session. They come back if the session gets its time again."
         : "The new time is still to come, so these marks are removed. The students' history shows them."

@@ -72,8 +72,10 @@ export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreview
       {notes.length > 0 && (
         <Alert title="Some parts of the questions are left out.">
           <ul aria-label="Parts that are left out">
-            {notes.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+            {[...linesByMessage(notes)].map(([message, lines]) => (
+              <li
+                key={message}
+              >{`${lines.length === 1 ? "Line" : "Lines"} ${lines.join(", ")}: ${message}`}</li>
             ))}
           </ul>
         </Alert>
@@ -112,4 +114,11 @@ function NextLinks({ program }: { program: number }) {
       </ButtonLink>
     </div>
   );
+}
+
+/** Groups notes, because a long list often has the same one for each question. */
+function linesByMessage(notes: QuestionImport["notes"]): Map<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { line, message } of notes) lines.set(message, [...(lines.get(message) ?? []), line]);
+  return lines;
 }

@@ -110,7 +110,8 @@ test("a table is sent as it is, its columns are explained, and its problems are 
 test("a file of another type is refused before it is sent (beyond.md 6.1)", async () => {
   await open();
   await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["x"], "questions.pdf"));
-  const sentence = "File type not supported. Choose a .csv, .xlsx, .txt or .gift file.";
+  const sentence =
+    "File type not supported. Choose a .csv, .xlsx, .txt or .gift file. In Word, save the list as plain text, or paste it.";
   await expect.element(said(sentence)).toBeVisible();
   expect(bodiesOf(READ)).toEqual([]);
 });
