@@ -41,7 +41,6 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           parts: toForm(partValues(quiz.parts)),
         }
       : {
-          program: programInAddress(),
           ...{ attempts: "1", counts: "best", total_marks: "100", parts: toForm([]) },
           ...{ shuffles_questions: false, shuffles_answers: true },
           ...{ results: "points", shows_results_at_once: true },
@@ -147,9 +146,6 @@ const Begun = ({ count }: { count: number }) => (
     as they were.
   </Alert>
 );
-
-/** Program of the page from which a new quiz is opened. The server has no address here. */
-const programInAddress = () => new URLSearchParams(globalThis.location?.search).get("program") ?? "";
 
 /** The form holds typed numbers of drawn questions, which the contract's schema reads. */
 const partsIn = ({ parts }: Values) => parts as unknown as PartValue[];
