@@ -56,7 +56,7 @@ export const paths = {
   quiz: (id: number) => paths.dashboard("submitted-assignments", { quiz: id }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
-  /** New quiz of a program. */
+  /** Form of a new quiz. The list behind it keeps the program. */
   newQuiz: (program: number) => paths.dashboard("submitted-assignments", { quiz: "new", program }),
   /** Questions of a program. */
   questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),

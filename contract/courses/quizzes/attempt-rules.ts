@@ -1,6 +1,9 @@
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 
-/** States and times of attempts (beyond.md 6.1). They are apart from the schemas, so that a student's quiz loads none. */
+/**
+ * States, times and limits of attempts (beyond.md 6.1), without schemas, so that the page of a student's quiz does not load
+ * the schema library.
+ */
 
 export const attemptStates = ["begun", "over", "marked", "marked_again"] as const;
 export type AttemptState = (typeof attemptStates)[number];

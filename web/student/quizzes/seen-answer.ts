@@ -1,6 +1,6 @@
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 
-/** Name of the field that says which answer a plain form was made with. */
+/** Name of the hidden field with the stored answer at the time when a plain form was rendered. */
 export const seenName = (position: number) => `seen-${position}`;
 
 /** Returns when the shown answer was given, and a sum of it. Two tabs compare them, so that none undoes the other's work. */

@@ -6,7 +6,7 @@ import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 const optionLine = /^\(?([A-Za-z]) ?[.)] ?(.*)$/;
 /** "ANSWER: B", also as "Ans - b." or "Correct answer: B) text". */
 const answerLine = /^(?:correct )?ans(?:wer)? ?(?:[:=.–—-] ?)?\(?([A-Za-z])(?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
-/** A line that is meant as the answer, whatever stands behind the colon. */
+/** Beginning of an answer line, also of one that names no letter. */
 const answerWord = /^(?:correct )?ans(?:wer)? ?[:=]/i;
 /** "1. ", "3) " or "Q4: " before a question. */
 const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):] |^q(?:uestion)? ?\d{1,3} ?[.):]? /i;
@@ -22,7 +22,7 @@ export interface AikenQuestion {
   line: number;
   text: Line[];
   options: (Line & { letter: string })[];
-  /** Line of the answer, or of what stands in its place. */
+  /** Line after the options: the answer, or a text that is no answer. */
   end?: Line;
 }
 

@@ -26,7 +26,7 @@ interface ImportPreviewProps {
   onAdd: () => void;
 }
 
-/** Shows what was read, with the problems by line. Afterwards, how many questions were added, and where to go on. */
+/** Shows the questions of a file and their problems by line. After the import, shows the number of added questions with links. */
 export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreviewProps) {
   const { questions, problems, notes, known_count, added_count } = found;
   const section = useRef<HTMLElement>(null);
