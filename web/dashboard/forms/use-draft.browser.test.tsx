@@ -5,6 +5,7 @@ import { apiErrors } from "#contract/shared/errors.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { forgetUser, rememberUser } from "#web/browser/stored-user.ts";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -49,6 +50,25 @@ test("a repeated save counts as saved although the server has changed the form o
   answer({ "PUT /institute/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
   await userEvent.click(page.getByRole("button", { name: "Save Changes" }));
   await expect.element(page.getByText("The institute's details are saved.")).toBeVisible();
+});
+
+test.for([
+  { what: "is kept", isLoggedOut: false },
+  { what: "is not kept after a log-out", isLoggedOut: true },
+])("a draft that another tab removes $what", async ({ isLoggedOut }) => {
+  await openDashboard("?section=settings&tab=institute", {
+    user: joseph,
+    answers: { "GET /institute/": institute },
+  });
+  rememberUser(joseph);
+  await userEvent.fill(page.getByRole("textbox", { name: "Tagline" }), "Skills that pay");
+  const stored = () => Object.keys(localStorage).filter((key) => key.includes("draft"));
+  await expect.poll(stored).toHaveLength(1);
+  const [key = ""] = stored();
+  if (isLoggedOut) forgetUser();
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+  expect(stored()).toEqual(isLoggedOut ? [] : [key]);
 });
 
 const payment = { amount: "", known_amount: "" };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { draftKey, readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
+import { isUserRemembered } from "#web/browser/user-remembered.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 
 const noSecrets: readonly string[] = [];
@@ -23,6 +24,16 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
     if (readKey.current !== key) return;
     if (text === "{}") removeStored(key);
     else writeStored(key, JSON.parse(text));
+  }, [key, text]);
+
+  // Another tab with the same form removes the draft when it saves. A log-out removes the user before the drafts.
+  useEffect(() => {
+    const listen = (event: StorageEvent) => {
+      const isRemoved = event.key === key && event.newValue === null;
+      if (isRemoved && text !== "{}" && isUserRemembered()) writeStored(key, JSON.parse(text));
+    };
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
   }, [key, text]);
 
   // Read the draft once, after the first render, because that render must match the server's.
