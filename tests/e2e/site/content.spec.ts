@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 import { payloads } from "#tests/support/files/html-payloads.ts";
-import { programForm } from "../support/data/builders.ts";
 
 const smallest = { width: 320, height: 640 };
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
-import { programForm } from "../support/data/builders.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 
 async function open(page: Page, section: string): Promise<void> {
   await page.goto(`/dashboard?section=${section}`);

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { FeeRules } from "#contract/fees/rules.ts";
 import { goto, menuOf, newStudent, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
-import { Darasa } from "../support/darasa.ts";
 
 /** A separate server, because fee settings and locked programs affect every user. */
 let darasa: Darasa;

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { goto, send } from "#tests/support/browser/one-visit.ts";
 import { test } from "#tests/support/browser/visits.ts";
 import { aClassroom } from "#tests/support/data/classroom.ts";
-import { questionOf } from "../support/data/quizzes.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

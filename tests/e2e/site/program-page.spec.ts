@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
-import { programForm } from "../support/data/builders.ts";
 
 // Accessibility checks take a third of the default timeout on a busy machine.
 test.describe.configure({ timeout: 300_000 });

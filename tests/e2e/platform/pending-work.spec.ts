@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { goto, pdf } from "#tests/support/browser/one-visit.ts";
 import { test } from "#tests/support/browser/visits.ts";
-import { aClassroom } from "../support/data/classroom.ts";
+import { aClassroom } from "#tests/support/data/classroom.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { goto, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, test, visit } from "#tests/support/browser/visits.ts";
-import { aClassroom, aSession } from "../support/data/classroom.ts";
-import { questionOf } from "../support/data/quizzes.ts";
+import { aClassroom, aSession } from "#tests/support/data/classroom.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -14,8 +14,8 @@ import {
   type Visitor,
   visit,
 } from "#tests/support/browser/visits.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
-import { Darasa } from "../support/darasa.ts";
 
 /** A separate server, because these tests switch fees on and off. */
 let darasa: Darasa;

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { goto, newStudent } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
-import { aClassroom, aSession } from "../support/data/classroom.ts";
-import { fastForwardOf } from "../support/fast-forward.ts";
+import { aClassroom, aSession } from "#tests/support/data/classroom.ts";
+import { fastForwardOf } from "#tests/support/fast-forward.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

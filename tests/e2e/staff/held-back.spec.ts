@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
-import { Darasa } from "../support/darasa.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 
 /** A separate server, because its rule restricts all staff. */
 let darasa: Darasa;

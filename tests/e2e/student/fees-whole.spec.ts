@@ -3,10 +3,10 @@ import type { FeeRules } from "#contract/fees/rules.ts";
 import { goto, menuOf, newStudent, send } from "#tests/support/browser/one-visit.ts";
 import { weightOf } from "#tests/support/browser/page-weight.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { qrIn } from "#tests/support/files/pdf.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
-import { Darasa } from "../support/darasa.ts";
 
 /** A separate server that takes fees and mobile money. */
 let darasa: Darasa;

@@ -9,7 +9,7 @@ import {
   test,
   visit,
 } from "#tests/support/browser/visits.ts";
-import { programForm } from "../support/data/builders.ts";
+import { programForm } from "#tests/support/data/builders.ts";
 
 const phone = { width: 360, height: 740 };
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });

@@ -7,7 +7,7 @@ import {
   type Visitor,
   visit,
 } from "#tests/support/browser/visits.ts";
-import { Darasa } from "../support/darasa.ts";
+import { Darasa } from "#tests/support/darasa.ts";
 
 /** A separate server that takes fees. */
 let darasa: Darasa;
