@@ -5,7 +5,9 @@ import { test, visit } from "#tests/support/browser/visits.ts";
 const docs = (call = "") => `${process.env.BASE_URL ?? ""}/api/docs${call && `#${call}`}`;
 const callOf = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 
-test("the API reference has sections, examples in three languages, and a token field", async ({ page }) => {
+test("the API reference has sections, examples in three languages, and a token field", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto(docs());
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Programs" }).click();
   await expect(page.getByRole("heading", { name: "Programs", exact: true })).toBeInViewport();

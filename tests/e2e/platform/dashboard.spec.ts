@@ -16,9 +16,9 @@ const picture = {
 };
 
 test.describe("the shell (staff.md 2)", () => {
-  test("a logged-out visitor is sent to /login: 'Please log in to access the dashboard.'", async ({
-    browser,
-  }) => {
+  test("a logged-out visitor is sent to /login: 'Please log in to access the dashboard.'", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const page = await visit(browser, null);
     for (const path of ["/dashboard", "/dashboard/students"]) {
       await page.goto(path);
@@ -177,7 +177,7 @@ test.describe("a student's sections (students.md 2 and 4)", () => {
 });
 
 test.describe("staff (staff.md 2, 4 and 5)", () => {
-  test("the list sorts, searches and filters in the address", async ({ browser }) => {
+  test("the list sorts, searches and filters in the address", { tag: "@nightly" }, async ({ browser }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=programs");
     await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");

@@ -54,7 +54,9 @@ test.describe("one shared event stream per browser (students.md 2, Community)", 
     await staff.context().close();
   });
 
-  test("a message sent while the list loads is not lost when the list arrives", async ({ browser }) => {
+  test("a message sent while the list loads is not lost when the list arrives", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
@@ -78,9 +80,9 @@ test.describe("one shared event stream per browser (students.md 2, Community)", 
     await staff.context().close();
   });
 
-  test("a message sent before the page listened is shown, even if another tab's stream started later", async ({
-    browser,
-  }) => {
+  test("a message sent before the page listened is shown, even if another tab's stream started later", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const letCome = await holdScripts(page);
@@ -125,7 +127,7 @@ test.describe("one shared event stream per browser (students.md 2, Community)", 
     await staff.context().close();
   });
 
-  test("only visible tabs open a stream or poll", async ({ browser }) => {
+  test("only visible tabs open a stream or poll", { tag: "@nightly" }, async ({ browser }) => {
     const { page } = await newStudent(browser, "Community Health Program Management");
     const open = streamsOf(page);
     await page.clock.install();
@@ -213,7 +215,9 @@ async function aLongThread(browser: Browser) {
   return { page, mark };
 }
 
-test("scrolling up loads older messages without moving the visible ones", async ({ browser }) => {
+test("scrolling up loads older messages without moving the visible ones", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   const { page, mark } = await aLongThread(browser);
   await goto(page, "/dashboard?section=community");
   await expect(thread(page).getByText(`${mark} number 29.`)).toBeInViewport();

@@ -14,9 +14,9 @@ import {
 const withWorker = { serviceWorkers: "allow" } as const;
 const WEEKS = 6;
 
-test("a visitor without a session who opens the dashboard gets the login page and reason", async ({
-  browser,
-}) => {
+test("a visitor without a session who opens the dashboard gets the login page and reason", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, null, withWorker);
   await page.goto("/programs");
   await isControlled(page);

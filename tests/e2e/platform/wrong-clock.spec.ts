@@ -29,7 +29,9 @@ for (const [hours, words] of [
   [3, "3 hours ahead"],
   [-3, "3 hours behind"],
 ] as const)
-  test(`a phone whose clock is ${words} shows server times, and says so once`, async ({ browser }) => {
+  test(`a phone whose clock is ${words} shows server times, and says so once`, {
+    tag: hours > 0 ? [] : "@nightly",
+  }, async ({ browser }) => {
     const { page, staff, program, assignment } = await aClassroom(browser, {
       due_hours: 2,
       serviceWorkers: "allow",

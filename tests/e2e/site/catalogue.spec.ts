@@ -15,7 +15,9 @@ const pricesOn = async (page: Page) =>
       .allTextContents()
   ).map((text) => Number(text.replace(/\D/g, "")));
 
-test("'View More Programs' opens a list with at least the programs on the home page", async ({ page }) => {
+test("'View More Programs' opens a list with at least the programs on the home page", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const shown = (part: string) =>
     page
       .locator(`${part} a[href^="/programs/"]`)
@@ -168,9 +170,9 @@ test("'Show programs' scrolls to the results; an invalid price is reported", { t
   }
 });
 
-test("phone filters collapse and apply immediately; an empty result suggests programs and a question", async ({
-  browser,
-}) => {
+test("phone filters collapse and apply immediately; an empty result suggests programs and a question", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, null, { viewport: { width: 360, height: 740 } });
   await page.goto("/programs?all=1");
   await page.waitForLoadState("networkidle");

@@ -12,9 +12,9 @@ const numbers: [typed: string, chosen: string, shown: string, country: string][]
 ];
 
 for (const path of ["/register", "/become-affiliate"])
-  test(`'Every phone field takes a number in any usual writing', typed key by key on ${path} (api.md 6)`, async ({
-    page,
-  }) => {
+  test(`'Every phone field takes a number in any usual writing', typed key by key on ${path} (api.md 6)`, {
+    tag: path === "/register" ? [] : "@nightly",
+  }, async ({ page }) => {
     for (const [typed, chosen, shown, country] of numbers) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
@@ -86,7 +86,9 @@ test("Back returns to step 1; it and a reload keep everything but passwords (vis
   await expect(page.getByLabel("Phone number")).toHaveValue("712345678");
 });
 
-test("text typed the moment step 2 appears is kept, passwords included (visitors.md 4)", async ({ page }) => {
+test("text typed the moment step 2 appears is kept, passwords included (visitors.md 4)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/register");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("quick.typist@example.org");
@@ -113,9 +115,9 @@ test("text typed the moment step 2 appears is kept, passwords included (visitors
   await expect(page.locator('input[name="password"]')).toHaveValue("Karibu2026x");
 });
 
-test("after registration, a phone shows the success; the login page fills in the email (look.md)", async ({
-  page,
-}) => {
+test("after registration, a phone shows the success; the login page fills in the email (look.md)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const email = `after${Date.now()}@example.org`;
   await page.goto("/register?program=24");

@@ -79,9 +79,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please log in to access the dashboard.")).toBeVisible();
     });
 
-    test(`step 1 of registration reports missing fields and keeps typed values, ${means} (visitors.md 5)`, async ({
-      page,
-    }) => {
+    test(`step 1 of registration reports missing fields and keeps typed values, ${means} (visitors.md 5)`, {
+      tag: "@nightly",
+    }, async ({ page }) => {
       await page.goto("/register");
       await page.getByLabel("Full name").fill("Zawadi Were");
       await page.getByLabel("Phone number").fill("70012");
@@ -98,9 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
 
-    test(`Back returns to step 1 with its values; step 2 checks passwords, ${means} (visitors.md 4 and 5)`, async ({
-      page,
-    }) => {
+    test(`Back returns to step 1 with its values; step 2 checks passwords, ${means} (visitors.md 4 and 5)`, {
+      tag: "@nightly",
+    }, async ({ page }) => {
       await page.goto("/create-account");
       await fillStepOne(page, "back.and.forth@example.org");
       await page.getByRole("button", { name: "Next" }).click();
@@ -119,9 +119,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
     });
 
-    test(`a wrong password shows an error and keeps the email, ${means} (visitors.md 8)`, async ({
-      page,
-    }) => {
+    test(`a wrong password shows an error and keeps the email, ${means} (visitors.md 8)`, {
+      tag: javaScriptEnabled ? [] : "@nightly",
+    }, async ({ page }) => {
       await page.goto("/login?mode=login-only");
       await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
       await page.getByLabel("Email").fill("somebody@example.org");
@@ -133,7 +133,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("staff who open an enrollment page read why they cannot enroll", async ({ page }) => {
+test("staff who open an enrollment page read why they cannot enroll", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/login?programId=24");
   await logIn(page, "grace@darasa.example");
   await page.waitForURL("**/programs/24/enroll");
@@ -157,7 +159,9 @@ test("registration keeps typed values offline and reports that the server did no
   await expect(page.getByLabel("Location")).toHaveValue("Gulu, Uganda");
 });
 
-test("login and password reset keep typed values offline and report the network error", async ({ page }) => {
+test("login and password reset keep typed values offline and report the network error", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const nobody = "No response from server. Please check your network connection.";
   await page.goto("/login");
   await page.waitForLoadState("networkidle");

@@ -97,9 +97,9 @@ test("when the session ends elsewhere, a public page stays and shows Login", { t
   await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("the enrollment confirmation names a logged-in student without JavaScript (visitors.md 2)", async ({
-  browser,
-}) => {
+test("the enrollment confirmation names a logged-in student without JavaScript (visitors.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "amina", { javaScriptEnabled: false });
   await page.goto("/programs/24/enroll");
   await expect(header(page).getByRole("link", { name: "Amina Dashboard" })).toBeVisible();

@@ -74,7 +74,9 @@ test.describe("on a phone", () => {
   // Without a viewport in its head, a page is 980 px wide on a phone. A narrow window would not show it.
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true });
 
-  test("an unknown address answers 404 with a page that fits (visitors.md 2)", async ({ page }) => {
+  test("an unknown address answers 404 with a page that fits (visitors.md 2)", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const answer = await page.goto("/no-such-page");
     expect(answer?.status()).toBe(404);
     await expect(page.locator("body")).toHaveText("404 Not Found");
@@ -228,7 +230,9 @@ test("a page whose data fails to load keeps the layout and can be retried", { ta
   await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
 });
 
-test("the countdown ticks, and closes the program at zero (visitors.md 4)", async ({ page }) => {
+test("the countdown ticks, and closes the program at zero (visitors.md 4)", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/programs/13");
   const timer = page.getByRole("timer");

@@ -50,7 +50,9 @@ test.describe("route table (visitors.md 2)", () => {
   });
 });
 
-test("header and footer are on every page except under /dashboard (visitors.md 2)", async ({ browser }) => {
+test("header and footer are on every page except under /dashboard (visitors.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "amina");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -58,7 +60,9 @@ test("header and footer are on every page except under /dashboard (visitors.md 2
   await expect(page.getByRole("link", { name: "Become an Affiliate" })).toHaveCount(0);
 });
 
-test("the page scrolls to the top on every route change (visitors.md 2)", async ({ page }) => {
+test("the page scrolls to the top on every route change (visitors.md 2)", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/about-us");
   await page.waitForLoadState("networkidle");
   const guidelines = page.getByRole("contentinfo").getByRole("link", { name: "Guidelines" });
@@ -82,9 +86,9 @@ test("the contact form clears and opens / after 500 ms (visitors.md 4 and 9)", {
   await after(page, 500, { from: "/contact-us", to: "/" });
 });
 
-test("registration opens the login page after 1 s, enrollment the dashboard after 2 s (visitors.md 9)", async ({
-  page,
-}) => {
+test("registration opens the login page after 1 s, enrollment the dashboard after 2 s (visitors.md 9)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const email = "timed.redirects@example.org";
   await stopped(page, "/register");
   await fillRegistration(page, email);

@@ -45,7 +45,9 @@ test.describe("team members (staff.md 2 and 5)", () => {
     await expect(page.getByText("No team members found matching your search.")).toBeVisible();
   });
 
-  test("members move by arrow keys and by dragging, only in an unfiltered list", async ({ browser }) => {
+  test("members move by arrow keys and by dragging, only in an unfiltered list", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const page = await visit(browser, "joseph");
     await page.goto("/dashboard?section=team");
     await page.waitForLoadState("networkidle");

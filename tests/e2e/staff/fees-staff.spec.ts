@@ -148,9 +148,10 @@ test("a sub-admin with only 'fees' sees only that", async ({ browser }) => {
   expect((await sarah.request.get("/api/fees/")).status()).toBe(403);
 });
 
-test("concurrent changes to the settings are not overwritten, and typed values are kept", async ({
-  browser,
-}) => {
+test("concurrent changes to the settings are not overwritten, and typed values are kept", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  await switchFeesOn(browser);
   const page = await visitHere(browser, "joseph");
   await open(page, "&view=settings");
   await page.getByLabel("Instructions").fill("Call Grace.");
@@ -330,7 +331,8 @@ test("payments, discounts and plans report wrong amounts at their fields and kee
   await expect(page.getByText("Asked again: It was a mistake.")).toBeVisible();
 });
 
-test("an overpaid fee shows by how much, and what to do", async ({ browser }) => {
+test("an overpaid fee shows by how much, and what to do", { tag: "@nightly" }, async ({ browser }) => {
+  await switchFeesOn(browser);
   const { page, charge } = await aCharge(browser, "brian");
   const paid_on = new Date().toISOString().slice(0, 10);
   const data = {
@@ -348,9 +350,10 @@ test("an overpaid fee shows by how much, and what to do", async ({ browser }) =>
   await expectAccessible(page);
 });
 
-test("a payout batch warns that a payment behind its commissions was reversed (security.md T87)", async ({
-  browser,
-}) => {
+test("a payout batch warns that a payment behind its commissions was reversed (security.md T87)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  await switchFeesOn(browser);
   const { page, student, program } = await enrollInOwn(browser, "amina", "RNKATA25");
   const charges = await (await student.request.get("/api/student/fees/")).json();
   const { id } = charges.find((one: { program: number }) => one.program === program.id);

@@ -208,9 +208,9 @@ test("a plan applies to new fees; confirming an unpaid commission requires a rea
   });
 });
 
-test("Update Program saves the payment plan, and checks its amounts against a new price", async ({
-  browser,
-}) => {
+test("Update Program saves the payment plan, and checks its amounts against a new price", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visitHere(browser, "joseph");
   const program = await aProgram(page);
   const stored = async () => (await page.request.get(`/api/programs/${program.id}/plan/`)).json();

@@ -23,7 +23,9 @@ test.describe("a staff working day", () => {
     await expect(page.getByRole("checkbox", { name: "Fees are on" })).toBeVisible();
   });
 
-  test("the student total is current after adding, deleting and restoring a student", async ({ browser }) => {
+  test("the student total is current after adding, deleting and restoring a student", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: desk });
     await open(page, "students");
     const total = async () => {

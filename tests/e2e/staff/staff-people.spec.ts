@@ -358,9 +358,9 @@ test.describe("Students Management (staff.md 2, 4, 8 and 9)", () => {
   });
 });
 
-test("System Analytics: totals, top 5, one program and enrollments over time (staff.md 2)", async ({
-  browser,
-}) => {
+test("System Analytics: totals, top 5, one program and enrollments over time (staff.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "joseph");
   await page.goto("/dashboard?section=analytics");
   await page.waitForLoadState("networkidle");

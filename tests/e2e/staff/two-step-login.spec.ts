@@ -70,9 +70,9 @@ test("two-step login asks for a code at each login, also without JavaScript", as
   await expect(joseph.getByRole("button", { name: /Switch off two-step login/ })).toHaveCount(0);
 });
 
-test("a sub-admin changes their password in the dashboard and finds API tokens (api.md 4)", async ({
-  browser,
-}) => {
+test("a sub-admin changes their password in the dashboard and finds API tokens (api.md 4)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const joseph = await visit(browser, "joseph");
   const email = `moses.okello-${Date.now()}@darasa.example`;
   await post(joseph.request, "/admin-management/sub-admins/", {

@@ -95,9 +95,9 @@ test("webhooks are signed, 'replay by hand, deliveries listed'; their secret is 
   listening.close();
 });
 
-test("webhooks can be changed, paused and deleted; concurrent changes are not overwritten", async ({
-  browser,
-}) => {
+test("webhooks can be changed, paused and deleted; concurrent changes are not overwritten", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "joseph");
   await page.goto("/dashboard?section=settings&tab=webhooks");
   const url = "http://hooks.example.org/darasa";

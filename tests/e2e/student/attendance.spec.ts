@@ -116,9 +116,9 @@ test("a student sees a mark at once, and types the code offline to see 'Present'
   await expect(field).toHaveCount(0);
 });
 
-test("a code on the first page is refused with a reason, and marks, without JavaScript (beyond.md 2.7)", async ({
-  browser,
-}) => {
+test("a code on the first page is refused with a reason, and marks, without JavaScript (beyond.md 2.7)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { staff, title, unit } = await classroom(browser, 5);
   const { page } = await newStudent(browser, title, { javaScriptEnabled: false });
   const code = await codeOf(staff, unit);

@@ -36,9 +36,9 @@ test("the join link appears 15 minutes before a session, until its end (beyond.m
   await expect(join).toHaveCount(0);
 });
 
-test("a full device says so, keeps its stored files, and resumes when space is available", async ({
-  browser,
-}) => {
+test("a full device says so, keeps its stored files, and resumes when space is available", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "amina", { serviceWorkers: "allow" });
   const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
   const program = own.find(({ title }) => title.startsWith("Qualitative Methods"))?.id;
@@ -100,7 +100,9 @@ test("a student reads a program, a unit and a certificate without JavaScript", a
   await expectNoSideways(page);
 });
 
-test("an unpublished unit offers a link back, and no 'Mark as done' (beyond.md 2)", async ({ browser }) => {
+test("an unpublished unit offers a link back, and no 'Mark as done' (beyond.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Using AI Tools Well at Work");
   await goto(page, `/dashboard?section=courses&program=${program.id}&unit=1`);
   await expect(page.getByText("Nothing is published here yet.")).toBeVisible();

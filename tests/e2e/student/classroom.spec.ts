@@ -213,9 +213,9 @@ test("100 % shows a celebration and a next program; the calendar address can be 
   await expectAccessible(page);
 });
 
-test("an outline fills in unit titles; an outline without units is reported (beyond.md 2)", async ({
-  browser,
-}) => {
+test("an outline fills in unit titles; an outline without units is reported (beyond.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const staff = await visit(browser, "joseph");
   const program = async (duration: string, program_outline: string) => {
     const texts = {

@@ -70,7 +70,9 @@ test("a program's card links to how to pay while fees are off (visitors.md 2)", 
   await expect(card.getByRole("link", { name: "How to pay" })).toHaveCount(0);
 });
 
-test("while fees are off, home and the program show the amount due and how to pay", async ({ browser }) => {
+test("while fees are off, home and the program show the amount due and how to pay", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   await setRules(browser, { is_on: false });
   const { page, program } = await newStudent(browser, PROGRAM, { viewport: { width: 360, height: 740 } });
   const { price } = await (await page.request.get(`/api/programs/${program.id}/`)).json();
@@ -229,9 +231,9 @@ test("a payment reported offline is queued, says so, and arrives once", async ({
   expect(charge.payments).toMatchObject([{ amount_minor: 70_000, state: "reported", proof: "slip.png" }]);
 });
 
-test("a rejected queued payment shows one reason everywhere, and 'Discard' asks first", async ({
-  browser,
-}) => {
+test("a rejected queued payment shows one reason everywhere, and 'Discard' asks first", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard?section=fees");
@@ -270,7 +272,7 @@ test("a rejected queued payment shows one reason everywhere, and 'Discard' asks 
   await expect(notice).toHaveCount(0);
 });
 
-test("closed access replaces the units with a link to Fees", async ({ browser }) => {
+test("closed access replaces the units with a link to Fees", { tag: "@nightly" }, async ({ browser }) => {
   await setRules(browser, { ...fees, access: "closed" });
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard?section=courses");
@@ -281,9 +283,9 @@ test("closed access replaces the units with a link to Fees", async ({ browser })
   await expect(page.getByText("The pages of this program open when the fee is paid.")).toBeVisible();
 });
 
-test("the enrollment confirmation shows the amount due, the reference and how to pay", async ({
-  browser,
-}) => {
+test("the enrollment confirmation shows the amount due, the reference and how to pay", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   const programs: { id: number; title: string; price: string }[] = await (

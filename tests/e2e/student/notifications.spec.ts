@@ -92,7 +92,9 @@ test("people choose emails by kind, and unsubscribe and resubscribe without logg
   await expect(choice("Communications: At once")).toBeChecked();
 });
 
-test("unsaved email choices are restored as a draft, with a notice", async ({ browser }) => {
+test("unsaved email choices are restored as a draft, with a notice", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await goto(page, "/dashboard?section=settings");
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });
@@ -126,9 +128,9 @@ test("unsaved email choices are restored as a draft, with a notice", async ({ br
   await expect(notice).toHaveCount(0);
 });
 
-test("after a concurrent change, 'Load the latest version' keeps the unsaved choices", async ({
-  browser,
-}) => {
+test("after a concurrent change, 'Load the latest version' keeps the unsaved choices", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await goto(page, "/dashboard?section=settings");
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });

@@ -14,9 +14,9 @@ async function anAssignment(staff: Page, program: number): Promise<number> {
   return id;
 }
 
-test("an upload shows its progress; Cancel ends it without an error, and keeps the chosen file and the text", async ({
-  browser,
-}) => {
+test("an upload shows its progress; Cancel ends it without an error, and keeps the chosen file and the text", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const assignment = await anAssignment(await visit(browser, "joseph"), program.id);
   await goto(page, `/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
@@ -56,7 +56,9 @@ test.describe("profile and credentials (students.md 5 and 8)", () => {
     await expect(page.getByLabel("New phone number")).toBeVisible();
   });
 
-  test("'On a 401 response to any call the stored tokens and user are cleared and the client goes to /login.'", async () => {
+  test("'On a 401 response to any call the stored tokens and user are cleared and the client goes to /login.'", {
+    tag: "@nightly",
+  }, async () => {
     const page = visited();
     await goto(page, "/dashboard");
     const refused = page.waitForResponse((reply) => reply.status() === 401);

@@ -182,7 +182,9 @@ test("likes and deletions report that you are offline", { tag: "@nightly" }, asy
   await expect(page.getByText(`Failed to delete message: ${sentence}`)).toBeVisible();
 });
 
-test("an offline profile change says so next to its button and keeps typed values", async ({ browser }) => {
+test("an offline profile change says so next to its button and keeps typed values", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });
@@ -231,9 +233,9 @@ test("the last assignment tab fades at a phone's edge until scrolled into view",
   await expect(tabs).toHaveCSS("mask-image", "none");
 });
 
-test("the form reports missing values and explains closed assignments; graded work links to feedback", async ({
-  browser,
-}) => {
+test("the form reports missing values and explains closed assignments; graded work links to feedback", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const staff = await visit(browser, "joseph");
   const title = `Only ${Date.now()}`;
@@ -264,7 +266,9 @@ test("the form reports missing values and explains closed assignments; graded wo
   await expect(page.getByRole("article", { name: title, exact: true })).toContainText("Add a map.");
 });
 
-test("'See Feedback' opens that submission, also from Today and the program's page", async ({ browser }) => {
+test("'See Feedback' opens that submission, also from Today and the program's page", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });
