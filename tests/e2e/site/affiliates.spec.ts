@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { mailedLink } from "#tests/support/browser/journey-mail.ts";
+import { applyAsAffiliate } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
@@ -22,9 +23,9 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit Applicat
 for (const javaScriptEnabled of [true, false]) {
   const means = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`the affiliate application reports missing fields and keeps typed values, ${means} (visitors.md 4, 5 and 8)`, async ({
-    browser,
-  }) => {
+  test(`the affiliate application reports missing fields and keeps typed values, ${means} (visitors.md 4, 5 and 8)`, {
+    tag: javaScriptEnabled ? "@nightly" : [],
+  }, async ({ browser }) => {
     const page = await visit(browser, null, { javaScriptEnabled, viewport: phone });
     await page.goto("/become-affiliate");
     await page.getByLabel("Company (optional)").fill("Gulu Learners");
@@ -52,9 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a failed application shows 'Submission Failed' and keeps everything typed (visitors.md 8)", async ({
-  page,
-}) => {
+test("a failed application shows 'Submission Failed' and keeps everything typed (visitors.md 8)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/become-affiliate");
   await fillApplication(page, "Peter Odongo", "peter@partners.example");
   await page.context().setOffline(true);
@@ -68,10 +69,7 @@ test("a failed application shows 'Submission Failed' and keeps everything typed 
   await expect(page.getByLabel("Full name")).toHaveValue("Peter Odongo");
 });
 
-test("an affiliate is approved, shares a link, and is paid for a confirmed enrollment", async ({
-  browser,
-}) => {
-  test.setTimeout(300_000);
+test("an affiliate applies, is approved, shares a link and says where to be paid", async ({ browser }) => {
   const email = "esther.apio@partners.example";
   const applicant = await visit(browser, null);
   await applicant.goto("/become-affiliate");
@@ -81,24 +79,31 @@ test("an affiliate is approved, shares a link, and is paid for a confirmed enrol
 
   const staff = await visit(browser, "joseph", { permissions: ["clipboard-read", "clipboard-write"] });
   const link = await approveAndCopy(staff);
+  expect(link).toMatch(/\/programs\?ref=\w+$/);
   await applicant.goto(await mailedLink(email, "/affiliate"));
   await expect(applicant.getByText("Hello Esther Apio")).toBeVisible();
   await expect(applicant.getByRole("img", { name: /^QR code of/ })).toHaveJSProperty("complete", true);
   await expectAccessible(applicant);
-  const own = applicant.url();
 
-  await sayWhereToPay(browser, own);
+  await sayWhereToPay(browser, applicant.url());
   await staff.reload();
   await expect(staff.getByRole("dialog")).toContainText("Bank, Centenary Bank, 310001234567, Esther Apio");
+});
 
-  await enrollThrough(browser, link);
-  await applicant.goto(own);
+test("an affiliate is paid for the enrollment of a visitor who followed the link", async ({ browser }) => {
+  const name = "Irene Akello";
+  const email = "irene.akello@partners.example";
+  await applyAsAffiliate(browser, name, email);
+  const staff = await visit(browser, "joseph");
+  await enrollThrough(browser, `/programs?ref=${await approve(staff, email)}`);
+  const applicant = await visit(browser, null);
+  await applicant.goto(await mailedLink(email, "/affiliate"));
   const row = applicant.getByRole("row").filter({ hasText: program });
   await expect(row).toContainText("Pending");
   await expect(applicant.getByText("zawadi")).toHaveCount(0);
 
-  await confirmAndPay(staff);
-  await applicant.goto(own);
+  await confirmAndPay(staff, name);
+  await applicant.reload();
   await expect(row).toContainText("Paid");
   const download = applicant.waitForEvent("download");
   await applicant
@@ -208,10 +213,21 @@ async function enrollThrough(browser: Browser, link: string): Promise<void> {
   await expect(visitor.getByText("You are now enrolled in")).toBeVisible();
 }
 
-async function confirmAndPay(staff: Page): Promise<void> {
-  await staff.goto("/dashboard?section=affiliates&view=commissions&search=Esther");
+/** Approves the application of this email address by the API. Returns the affiliate's code. */
+async function approve(staff: Page, email: string): Promise<string> {
+  const { results } = await (await staff.request.get(`/api/applications/?search=${email}&page=1`)).json();
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const approved = await staff.request.patch(`/api/applications/${results[0].id}/`, {
+    data: { status: "approved" },
+    headers: { "x-csrftoken": csrfToken },
+  });
+  return (await approved.json()).affiliate_code;
+}
+
+async function confirmAndPay(staff: Page, affiliate: string): Promise<void> {
+  await staff.goto(`/dashboard?section=affiliates&view=commissions&search=${affiliate}`);
   await staff.waitForLoadState("networkidle");
-  await staff.getByRole("button", { name: `Confirm ${program} of Esther Apio` }).click();
+  await staff.getByRole("button", { name: `Confirm ${program} of ${affiliate}` }).click();
   await expect(staff.getByText("Commission confirmed.")).toBeVisible();
   await staff.getByRole("tab", { name: "Payouts" }).click();
   await staff.getByRole("button", { name: "Make a batch" }).first().click();

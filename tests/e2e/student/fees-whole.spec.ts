@@ -139,14 +139,12 @@ async function expectVerified(
   for (const one of words) await expect(plain.getByRole("main")).toContainText(one);
 }
 
-test("mobile money waits for the phone, also after a reload, and explains each outcome", async ({
-  browser,
-}) => {
+/** Opens Fees as a new student. Returns how to ask for a payment, and how to read the fee's newest request. */
+async function aPayer(browser: Browser) {
   const staff = await setRules(browser, { is_on: true, access: "open" });
   const { page } = await newStudent(browser, PROGRAM);
   await gotoLive(page, "/dashboard?section=fees");
   const fee = page.getByRole("article", { name: PROGRAM });
-  const { id } = await ownCharge(page);
   const requestOf = async () => (await ownCharge(page)).mobile_money.id;
   const ask = async (opener: string) => {
     await fee.getByRole("link", { name: opener }).click();
@@ -156,7 +154,11 @@ test("mobile money waits for the phone, also after a reload, and explains each o
     await expect(fee.getByText("Approve the payment of UGX 50,000 on your phone")).toBeVisible();
     await expect.poll(async () => momo.requests.has(await requestOf()), live).toBe(true);
   };
+  return { staff, page, fee, requestOf, ask };
+}
 
+test("mobile money waits for the phone, also after a reload, and pays the fee", async ({ browser }) => {
+  const { page, fee, requestOf, ask } = await aPayer(browser);
   await test.step("wrong amounts and numbers are reported at their fields", async () => {
     await fee.getByRole("link", { name: "Pay with Mobile Money" }).click();
     await page.getByLabel("Amount (UGX)").fill("90,000,000");
@@ -168,17 +170,24 @@ test("mobile money waits for the phone, also after a reload, and explains each o
     await expectAccessible(page);
     await page.getByRole("link", { name: "Close" }).click();
   });
-  await test.step("the payment is approved", async () => {
-    await ask("Pay with Mobile Money");
-    await expect(fee.getByRole("link", { name: /Mobile Money/ })).toHaveCount(0);
-    await page.reload();
-    await expect(fee.getByText("Approve the payment of UGX 50,000 on your phone")).toBeVisible();
-    await expectAccessible(page);
-    momo.decide(await requestOf(), { status: "SUCCESSFUL" });
-    await expect(fee.getByText("UGX 50,000 has arrived. Thank you.")).toBeVisible(live);
-    await expect(fee.getByRole("link", { name: "Download receipt" })).toBeVisible();
-    await expect(fee.getByText("Partly paid")).toBeVisible();
-  });
+  await ask("Pay with Mobile Money");
+  await expect(fee.getByRole("link", { name: /Mobile Money/ })).toHaveCount(0);
+  await page.reload();
+  await expect(fee.getByText("Approve the payment of UGX 50,000 on your phone")).toBeVisible();
+  await expectAccessible(page);
+  momo.decide(await requestOf(), { status: "SUCCESSFUL" });
+  await expect(fee.getByText("UGX 50,000 has arrived. Thank you.")).toBeVisible(live);
+  await expect(fee.getByRole("link", { name: "Download receipt" })).toBeVisible();
+  await expect(fee.getByText("Partly paid")).toBeVisible();
+});
+
+test("failed mobile-money payments are explained to the student and listed for staff", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { staff, page, fee, requestOf, ask } = await aPayer(browser);
+  await ask("Pay with Mobile Money");
+  momo.decide(await requestOf(), { status: "SUCCESSFUL" });
+  await expect(fee.getByText("UGX 50,000 has arrived. Thank you.")).toBeVisible(live);
   await test.step("the payment is declined", async () => {
     await ask("Pay with Mobile Money");
     momo.decide(await requestOf(), { status: "FAILED", reason: "APPROVAL_REJECTED" });
@@ -192,6 +201,7 @@ test("mobile money waits for the phone, also after a reload, and explains each o
     await expect(fee.getByText("The payment was not approved on your phone in time.")).toBeVisible(live);
   });
   await test.step("the charge shows staff the failed payments", async () => {
+    const { id } = await ownCharge(page);
     await goto(staff, `/dashboard?section=fees&fee=${id}`);
     const requests = staff.getByRole("region", { name: "Mobile money requests" });
     await expect(requests.getByRole("listitem")).toHaveCount(2);
