@@ -43,9 +43,9 @@ test("logging in works before the script loads", async ({ browser }) => {
   letScriptsCome();
 });
 
-test("a submitted step keeps its focus, values and messages when the script loads (visitors.md 5)", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+test("a submitted step keeps its focus, values and messages when the script loads (visitors.md 5)", async ({
+  browser,
+}) => {
   const page = await visit(browser, null);
   const letScriptsCome = await holdScripts(page);
   await page.goto("/register", { waitUntil: "commit" });
@@ -72,9 +72,7 @@ test("a submitted step keeps its focus, values and messages when the script load
   await expect(page.getByLabel("Full name")).toHaveValue("Zawadi Were");
 });
 
-test("a file chosen before the script loads is still there afterwards", { tag: "@nightly" }, async ({
-  browser,
-}) => {
+test("a file chosen before the script loads is still there afterwards", async ({ browser }) => {
   const page = await visit(browser, "joseph");
   const letScriptsCome = await holdScripts(page);
   await page.goto("/dashboard?section=students&import=list", { waitUntil: "commit" });

@@ -53,9 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a failed application shows 'Submission Failed' and keeps everything typed (visitors.md 8)", {
-  tag: "@nightly",
-}, async ({ page }) => {
+test("a failed application shows 'Submission Failed' and keeps everything typed (visitors.md 8)", async ({
+  page,
+}) => {
   await page.goto("/become-affiliate");
   await fillApplication(page, "Peter Odongo", "peter@partners.example");
   await page.context().setOffline(true);

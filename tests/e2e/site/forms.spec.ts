@@ -86,9 +86,7 @@ test("Back returns to step 1; it and a reload keep everything but passwords (vis
   await expect(page.getByLabel("Phone number")).toHaveValue("712345678");
 });
 
-test("text typed the moment step 2 appears is kept, passwords included (visitors.md 4)", {
-  tag: "@nightly",
-}, async ({ page }) => {
+test("text typed the moment step 2 appears is kept, passwords included (visitors.md 4)", async ({ page }) => {
   await page.goto("/register");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("quick.typist@example.org");
