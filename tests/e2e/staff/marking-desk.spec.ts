@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { newStudent } from "#tests/support/browser/one-visit.ts";
+import { goto, newStudent } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 const PROGRAM = "Cyber Security and Data Protection for the Workplace";
@@ -61,7 +61,8 @@ test("works are marked by the keyboard alone, and a draft survives a reload (bey
   test.slow();
   const page = await visit(browser, "david", { viewport: { width: 1280, height: 720 } });
   const { assignment } = await handedIn(browser, page, `Desk ${Date.now()}`, 2);
-  await page.goto(desk(assignment));
+  // The desk handles its keys once it is hydrated.
+  await goto(page, desk(assignment));
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("j");
   await expect(marks(page)).toBeFocused();

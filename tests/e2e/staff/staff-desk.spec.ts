@@ -164,6 +164,7 @@ test("a reported message appears in all programs' stream, to dismiss or answer (
     await expect(reply).toBeFocused();
   }
   await reply.click();
+  await expect(box).toBeFocused();
   await staff.keyboard.type("Please keep to the course.");
   await waiting.getByRole("button", { name: "Send Reply" }).click();
   await expect(waiting).toHaveCount(0);
