@@ -33,7 +33,7 @@ export default defineConfig({
     // Recording makes every journey a third slower. TRACE=1 turns it on to look into a failure.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // A service worker would answer requests that journeys intercept. tests/e2e/offline.spec.ts allows it.
+    // A service worker would answer requests that journeys intercept. tests/e2e/platform/offline.spec.ts allows it.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium.executablePath,

@@ -37,12 +37,18 @@ const institute = {
   bank: { bank: "The Bank", account_name: "Darasa", account_number: "0123", branch: "Kampala", swift: "X" },
 };
 
-function page(Page: unknown, props: object = {}): string {
+function elementOf(Page: unknown, props: object) {
   const Shown = Page as ComponentType<Record<string, unknown>>;
-  return wordsOf(<Shown matches={[]} {...props} />);
+  return <Shown matches={[]} {...props} />;
 }
 
+const page = (Page: unknown, props: object = {}) => wordsOf(elementOf(Page, props));
+
 const hrefs = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+/** Returns the links to the page's own sections. */
+const jumps = (Page: unknown, props: object) =>
+  hrefs(markupOf(elementOf(Page, props))).filter((href) => href?.startsWith("#"));
 
 const pages = ["/", "/programs", "/about-us", "/testimonials", "/contact-us", "/blog", "/become-affiliate"];
 
@@ -231,6 +237,7 @@ describe("guidelines (visitors.md 2)", () => {
     ].flat();
     titles.forEach((title, index) => void expect(words).toContain(`${index + 1} ${title}`));
     expect(words).toMatch(/Thank you [^<]*$/);
+    expect(jumps(Guidelines, { loaderData: institute })).toHaveLength(7);
   });
 
   it.each([
@@ -287,5 +294,10 @@ describe("terms and conditions (visitors.md 2)", () => {
   it("the terms have eleven sections", () => {
     for (const number of [1, 11]) expect(words).toMatch(new RegExp(` ${number} [A-Z]`));
     expect(words).toContain("11 Governing Law and Changes");
+    expect(jumps(Terms, { loaderData: { ...institute, networks: [] } })).toHaveLength(11);
+  });
+
+  it("the terms name the bank and the account", () => {
+    expect(words).toMatch(/The Bank .*0123/);
   });
 });

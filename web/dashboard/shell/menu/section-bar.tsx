@@ -3,10 +3,10 @@ import { Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { findSection } from "#web/dashboard/sections.ts";
-import { useIsKeyboardOpen } from "#web/dashboard/shell/use-is-keyboard-open.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { useIsKeyboardOpen } from "./use-is-keyboard-open.ts";
 
 /** The sections that students open most, each with a short label. The longest takes the room of the shorter ones. */
 const shown = [

@@ -18,7 +18,16 @@ const works = ["Achieng", "Baraka", "Chichi"].map((name, at) => ({
 const rows = page.getByRole("list", { name: "Works" }).getByRole("link");
 const marks = page.getByLabelText(/^Marks of 100/);
 const frame = () => document.querySelector("iframe") as HTMLIFrameElement;
-const isOpen = (row: number) => expect.element(rows.nth(row)).toHaveAttribute("aria-current", "true");
+/** The phones' link to the marks, which has the open work of the rendered address. */
+const toMarks = () =>
+  document.querySelector<HTMLAnchorElement>("[aria-label='Steps of marking'] a:last-child");
+
+/** Waits for the row and for the address, which follows a moment later: a key may then open another work. */
+async function isOpen(row: number) {
+  await expect.element(rows.nth(row)).toHaveAttribute("aria-current", "true");
+  const work = new URL((rows.nth(row).element() as HTMLAnchorElement).href).searchParams.get("work");
+  await expect.poll(() => new URL(toMarks()?.href ?? "about:blank").searchParams.get("work")).toBe(work);
+}
 
 /** Opens the desk, optionally with one of the works. */
 async function openDesk(work = "") {
@@ -204,6 +213,7 @@ test("work that is sent back opens the next one, whose own comment stays a draft
   await userEvent.click(sendBack);
   await userEvent.fill(dialog("Baraka").getByLabelText("Comment"), "Draw the wells.");
   await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await userEvent.keyboard("k");
   await isOpen(0);
   const [achieng] = works;
@@ -217,6 +227,7 @@ test("work that is sent back opens the next one, whose own comment stays a draft
   await userEvent.click(sendBack);
   await expect.element(dialog("Baraka").getByLabelText("Comment")).toHaveValue("Draw the wells.");
   await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await userEvent.keyboard("k");
   await isOpen(0);
   await userEvent.click(sendBack);

@@ -1,0 +1,128 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { goto, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test } from "#tests/support/browser/visits.ts";
+import { aClassroom } from "#tests/support/data/classroom.ts";
+import { optionIds, questionOf } from "#tests/support/data/quizzes.ts";
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Sends a quiz with one question of each automatic kind, and a long text if asked for. */
+async function aQuizFor(browser: Browser, values: object = {}, options: object = {}) {
+  const room = await aClassroom(browser, { viewport: { width: 360, height: 740 }, ...options });
+  const { staff, program } = room;
+  const parts = [];
+  for (const kind of ["one_of", "several_of", "true_false", "number", "short_answer", "ordering"] as const) {
+    const data = { kind, text: `<p>What about ${kind}?</p>`, points: 1, ...questionOf[kind] };
+    const question = await send(staff, `/programs/${program.id}/questions/`, { data });
+    parts.push({ question: question.id });
+  }
+  const quiz = await send(staff, "/quizzes/", {
+    data: {
+      ...{ title: "Check of week 1", program: program.id, attempts: 2, counts: "best" },
+      ...{ shuffles_questions: false, shuffles_answers: false, pass_mark: 50 },
+      ...{ results: "answers", shows_results_at_once: true },
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+      parts,
+      ...values,
+    },
+  });
+  await send(staff, "/assignments/send/", { data: { assignment_id: quiz.id, program_id: program.id } });
+  return { ...room, quiz };
+}
+
+const question = (page: Page, position: number) =>
+  page.getByRole("article", { name: `Question ${position} of 6` });
+
+test("a student begins a quiz, goes on without a network, and sees the result (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page } = await aQuizFor(browser, { time_limit_minutes: 20 });
+  await goto(page, "/dashboard?section=assignments");
+  await page.getByRole("link", { name: "Open the Quiz Check of week 1" }).click();
+  await expect(page.getByText("6 questions, 20 minutes for each attempt")).toBeVisible();
+  await expect(
+    page.getByText("This quiz needs a network to begin; after that it goes on without."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^00:(19|20):/);
+  await question(page, 1).getByLabel("Choice 2").check();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  await test.step("answers without a network wait on the device, also over a change of pages", async () => {
+    await page.context().setOffline(true);
+    await question(page, 2).getByLabel("Choice 1").check();
+    await question(page, 2).getByLabel("Choice 3").check();
+    await question(page, 3).getByLabel("True").check();
+    await question(page, 4).getByLabel("Number, in kg").fill("12,5");
+    await question(page, 5).getByLabel("Short answer").fill("kampala");
+    await expect(page.getByText("On this device")).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    const places = question(page, 6).getByRole("combobox");
+    for (const [at, id] of optionIds.entries()) {
+      const text = `Choice ${at + 1}`;
+      await question(page, 6).getByLabel(`Place of ${text}`).selectOption({ index: at });
+      await expect(places.nth(at)).toHaveAttribute("name", `answer-6-${id}`);
+    }
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12,5");
+  });
+
+  await test.step("they are sent when the network returns, and the attempt is finished and marked", async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Finish the Quiz" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Finish" }).click();
+    await expect(page.getByText("6 of 6 points")).toBeVisible();
+    await expect(page.getByText("Passed")).toBeVisible();
+    await expect(question(page, 1).getByText("Your answer, right")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the Quiz" }).click();
+    await expect(page.getByText("1 of 2 attempts left.")).toBeVisible();
+  });
+});
+
+test("a quiz without JavaScript is a form in pages of five questions (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page, quiz } = await aQuizFor(browser, {}, { javaScriptEnabled: false });
+  await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}`);
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page.getByText(/^Ends .* Kampala time$/)).toBeVisible();
+  await question(page, 1).getByLabel("Choice 2").check();
+  await question(page, 3).getByLabel("True").check();
+  await question(page, 4).getByLabel("Number, in kg").fill("12.5");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(question(page, 6)).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(question(page, 1).getByLabel("Choice 2")).toBeChecked();
+  await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12.5");
+
+  await test.step("a second tab does not undo what the first one answers in the meantime", async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await question(page, 1).getByLabel("Choice 3").check();
+    await question(page, 5).getByLabel("Short answer").fill("Kampala");
+    await page.getByRole("button", { name: "Next" }).click();
+    await question(other, 3).getByLabel("False").check();
+    await question(other, 4).getByLabel("Number, in kg").fill("7");
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.getByRole("button", { name: "Back" }).click();
+    await expect(question(other, 1).getByLabel("Choice 3")).toBeChecked();
+    await expect(question(other, 5).getByLabel("Short answer")).toHaveValue("Kampala");
+    await expect(question(other, 3).getByLabel("False")).toBeChecked();
+    await question(other, 1).getByLabel("Choice 2").check();
+    await question(other, 3).getByLabel("True").check();
+    await question(other, 4).getByLabel("Number, in kg").fill("12.5");
+    await question(other, 5).getByLabel("Short answer").fill("");
+    await other.getByRole("button", { name: "Next" }).click();
+    await other.close();
+    await page.getByRole("button", { name: "Back" }).click();
+  });
+  await page.getByLabel("Number, in kg").press("Enter");
+  await page.getByRole("button", { name: "Finish the Quiz" }).click();
+  await expect(page.getByText("Not answered: questions 2, 5 and 6.")).toBeVisible();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(page.getByText(/^3(\.\d+)? of 6 points$/)).toBeVisible();
+});
