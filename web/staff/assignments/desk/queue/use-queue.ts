@@ -7,6 +7,8 @@ import { queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
 /** Number of rows before the end of the loaded rows at which the next page is fetched. */
 const AHEAD = 10;
 
+const workInWindow = () => Number(new URLSearchParams(window.location.search).get("work")) || 0;
+
 /**
  * Stores the open submission in its own state, and lets the address follow. The router takes a moment, and digits typed
  * in that moment would go into the wrong submission.
@@ -15,7 +17,8 @@ function useOpenId() {
   const { get, go } = useAddress();
   const named = Number(get("work")) || 0;
   const [state, setState] = useState({ id: named, named, asked: [] as number[] });
-  if (state.named !== named) {
+  // While several moves follow each other, the router may show an earlier address once more.
+  if (state.named !== named && named === workInWindow()) {
     const arrived = state.asked.indexOf(named);
     const asked = state.asked.slice(arrived + 1);
     setState(arrived < 0 ? { id: named, named, asked: [] } : { ...state, named, asked });
