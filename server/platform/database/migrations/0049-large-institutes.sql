@@ -18,3 +18,9 @@ WHERE counted.enrollment_id = enrollments.id;
 CREATE INDEX enrollments_of_program ON enrollments (program_id, user_id)
   INCLUDE (id, enrolled_at, ticks, ticked_up_to);
 ANALYZE enrollments;
+
+-- ## Searches of submissions
+
+-- A search by a name counts the submissions of those students whose assignments are not deleted.
+DROP INDEX submissions_of_user;
+CREATE INDEX submissions_of_user ON submissions (user_id, submitted_at DESC, id DESC) INCLUDE (assignment_id);
