@@ -155,10 +155,13 @@ async function receiptProblems({ pool }: Stored): Promise<string[]> {
 
 async function counterProblems({ pool }: Stored): Promise<string[]> {
   const { rows } = await pool.query(
-    `SELECT id FROM programs WHERE (SELECT count(*) FROM enrollments WHERE program_id = programs.id)
-       <> coalesce((SELECT enrollments FROM program_counters WHERE program_id = programs.id), 0)`,
+    `SELECT 'enrollments of program ' || id AS counted FROM programs
+       WHERE (SELECT count(*) FROM enrollments WHERE program_id = programs.id)
+         <> coalesce((SELECT enrollments FROM program_counters WHERE program_id = programs.id), 0)
+     UNION ALL SELECT 'ticks of enrollment ' || id FROM enrollments
+       WHERE ticks <> (SELECT count(*) FROM completed_units WHERE enrollment_id = enrollments.id)`,
   );
-  return rows.map(({ id }) => `the counter of enrollments of program ${id} is wrong`);
+  return rows.map(({ counted }) => `the counter of ${counted} is wrong`);
 }
 
 /** Checks that every row with a stored file has this file, in its size. */

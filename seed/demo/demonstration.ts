@@ -185,7 +185,10 @@ async function seedEnrollment(
 ): Promise<void> {
   const { id } = await db
     .insertInto("enrollments")
-    .values({ user_id: userId, program_id: programId, enrolled_at: daysBefore(now, enrolled_days_ago) })
+    .values({
+      ...{ user_id: userId, program_id: programId, enrolled_at: daysBefore(now, enrolled_days_ago) },
+      ...{ ticks: units_completed, ticked_up_to: units_completed },
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const units = Array.from({ length: units_completed }, (_, index) => ({

@@ -9,19 +9,20 @@ WITH drawn AS MATERIALIZED (
 chosen AS (
   SELECT user_id, program_id, min(chance) AS chance FROM drawn GROUP BY user_id, program_id
   ORDER BY min(chance), user_id, program_id LIMIT current_setting('scale.enrollments')::bigint)
-INSERT INTO enrollments (user_id, program_id, enrolled_at)
-SELECT user_id, program_id,
-  date_joined + (current_setting('scale.now')::timestamptz - date_joined) * power(chance * 1.3 - floor(chance * 1.3), 2) AS at
-FROM chosen JOIN users ON users.id = user_id
+INSERT INTO enrollments (user_id, program_id, enrolled_at, ticks, ticked_up_to)
+SELECT user_id, program_id, at, ticks, ticks
+FROM (
+  SELECT user_id, program_id, date_joined
+      + (current_setting('scale.now')::timestamptz - date_joined) * power(chance * 1.3 - floor(chance * 1.3), 2) AS at,
+    least(duration_days / 7, round(2 * random()
+      * current_setting('scale.ticks')::numeric / greatest(current_setting('scale.enrollments')::numeric, 1))::integer) AS ticks
+  FROM chosen JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id) plan
 ORDER BY at, user_id, program_id;
 
 -- Ticks units in their order, and only units that the program has.
 INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
 SELECT id, unit, least(enrolled_at + unit * interval '7 days', current_setting('scale.now')::timestamptz)
-FROM (
-  SELECT enrollments.id, enrolled_at, least(duration_days / 7, round(2 * random()
-    * current_setting('scale.ticks')::numeric / greatest(current_setting('scale.enrollments')::numeric, 1))::integer) AS ticked
-  FROM enrollments JOIN programs ON programs.id = program_id) plan, generate_series(1, ticked) unit;
+FROM enrollments, generate_series(1, ticks) unit;
 
 -- Numbers the enrollments program by program, so that the next files can draw a random one of all or of a program.
 CREATE TEMP TABLE members ON COMMIT DROP AS

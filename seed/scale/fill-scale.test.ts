@@ -54,6 +54,8 @@ it("counters equal what they count", async () => {
     await rowsOf(`
       SELECT 'enrollments' AS wrong, id FROM programs WHERE (SELECT count(*) FROM enrollments WHERE program_id = programs.id)
         <> coalesce((SELECT enrollments FROM program_counters WHERE program_id = programs.id), 0)
+      UNION ALL SELECT 'ticks', id FROM enrollments WHERE (ticks, ticked_up_to) <> (
+        SELECT count(*), coalesce(max(unit_number), 0) FROM completed_units WHERE enrollment_id = enrollments.id)
       UNION ALL SELECT 'readers', id FROM communications WHERE read_count <> (
         SELECT count(*) FROM communication_receipts WHERE communication_id = communications.id AND read_at IS NOT NULL)
       UNION ALL SELECT 'recipients', id FROM communications WHERE recipient_type = 'all' AND recipients_count <> (

@@ -15,7 +15,7 @@ import {
   issueDueAfterTicks,
   issueDueByRule,
 } from "../courses/certificates/look-again.ts";
-import { forgetFirstDates, replaceCalendars } from "../courses/enrollments/restored.ts";
+import { forgetFirstDates, recountRestoredTicks, replaceCalendars } from "../courses/enrollments/restored.ts";
 import { forgetOpeningAlerts } from "../courses/opening-alerts/follow.ts";
 import {
   askAgainForEnrollment,
@@ -123,7 +123,14 @@ export const whatFollows: WhatFollows = {
   "student.invite": [],
   "student.export": [],
   "student.delete": [refreshToday],
-  "student.restore": [askAgainForStudent, replaceCalendars, recountReaders, refreshToday, restoreMessages],
+  "student.restore": [
+    askAgainForStudent,
+    replaceCalendars,
+    recountReaders,
+    recountRestoredTicks,
+    refreshToday,
+    restoreMessages,
+  ],
   "student.confirm email": [],
   "student.correct email": [],
   "student.reset password": [],
@@ -146,7 +153,7 @@ export const whatFollows: WhatFollows = {
   "enrollment.undo": [],
   "enrollment.leave": [],
   "enrollment.delete": [],
-  "enrollment.restore": [forgetFirstDates, askAgainForEnrollment, earnAgain],
+  "enrollment.restore": [forgetFirstDates, recountRestoredTicks, askAgainForEnrollment, earnAgain],
   "program.create": [],
   "program.update": [],
   "program.duplicate": [],

@@ -24,7 +24,8 @@ type ProgressCounts = Completion["total"] & { program: number };
 
 /**
  * Counts the enrollments of these days by progress and program. The caller passes each program's number of units,
- * because it is read from the duration's text. Ticks beyond it, from an earlier, longer duration, do not count.
+ * because it is read from the duration's text. Ticks beyond it, from an earlier, longer duration, do not count. Only
+ * enrollments that may have such ticks need a count of their ticks.
  */
 export async function progressCounts(
   db: Database,
@@ -38,14 +39,15 @@ export async function progressCounts(
       count(*) FILTER (WHERE ticked * 2 >= units) AS half, count(*) FILTER (WHERE ticked >= units) AS finished,
       count(certificate) AS certified
     FROM (
-      SELECT enrollments.program_id, program.units, certificates.id AS certificate, count(unit_number) AS ticked
+      SELECT enrollments.program_id, program.units, certificates.id AS certificate,
+        CASE WHEN ticked_up_to <= program.units THEN ticks ELSE (
+          SELECT count(*) FROM completed_units
+          WHERE enrollment_id = enrollments.id AND unit_number <= program.units) END AS ticked
       FROM enrollments
       JOIN unnest(${ids}::integer[], ${units}::integer[]) AS program (id, units) ON program.id = enrollments.program_id
-      LEFT JOIN completed_units ON enrollment_id = enrollments.id AND unit_number <= program.units
       LEFT JOIN certificates ON certificates.user_id = enrollments.user_id
         AND certificates.program_id = enrollments.program_id AND certificates.revoked_at IS NULL
-      WHERE ${isWithinDays(sql.ref("enrolled_at"), scope)}
-      GROUP BY enrollments.id, program.units, certificates.id) progress
+      WHERE ${isWithinDays(sql.ref("enrolled_at"), scope)}) progress
     GROUP BY program_id`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
-import { insertEnrollment } from "#server/courses/enrollments/queries.ts";
+import { insertEnrollment, tickUnit } from "#server/courses/enrollments/queries.ts";
 import { insertCharge, recount } from "#server/fees/charges/queries.ts";
 import { insertPayment } from "#server/fees/payments/queries.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -48,8 +48,7 @@ interface Story {
 
 async function enroll({ student, program, at, source, ticks = [], ...rest }: Story): Promise<void> {
   const { id } = await insertEnrollment(context.db, student, program, at, { source });
-  for (const unit_number of ticks)
-    await context.db.insertInto("completed_units").values({ enrollment_id: id, unit_number }).execute();
+  for (const unit of ticks) await tickUnit(context.db, id, unit, at);
   if (rest.certificate) await certify(student, program, rest.certificate);
   if (rest.commission) await commend(id, at, rest.commission);
   if (rest.fee) await charge(id, student, program, at, rest.fee);

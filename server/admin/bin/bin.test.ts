@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
+import { tickUnit } from "#server/courses/enrollments/queries.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import {
@@ -162,13 +163,7 @@ const cases: Record<BinKind, () => Promise<Case>> = {
   },
   async enrollment() {
     const { id } = await anEnrollment(context.db, (await aStudent("Ruth Auma")).id);
-    await context.db
-      .insertInto("completed_units")
-      .values([
-        { enrollment_id: id, unit_number: 1 },
-        { enrollment_id: id, unit_number: 2 },
-      ])
-      .execute();
+    for (const unit of [1, 2]) await tickUnit(context.db, id, unit, new Date());
     return { id, path: `/enrollments/${id}/`, along: { units: 2 } };
   },
   async student() {

@@ -47,16 +47,16 @@ async function countsOf(db: Database, programs: readonly number[]) {
     unanswered_count: number;
     newest_unanswered_at: Date | null;
   }>`
-    SELECT program_id, count(*)::integer AS messages_count,
-      (count(*) FILTER (WHERE is_unanswered))::integer AS unanswered_count,
-      max(created_at) FILTER (WHERE is_unanswered) AS newest_unanswered_at
-    FROM unnest(${programs}::integer[]) AS asked (id), LATERAL (
-      SELECT program_id, created_at, sender_id,
-        NOT has_replies AND sender_id NOT IN (SELECT id FROM users WHERE role <> 'student') AS is_unanswered
-      FROM community_messages WHERE program_id = asked.id AND parent_id IS NULL
-      ORDER BY id DESC LIMIT ${COUNTED_MESSAGES}) newest
-    WHERE sender_id IS NOT NULL
-    GROUP BY program_id`.execute(db);
+    SELECT program_id, counts.*
+    FROM unnest(${programs}::integer[]) AS asked (program_id), LATERAL (
+      SELECT count(sender_id)::integer AS messages_count, count(unanswered_at)::integer AS unanswered_count,
+        max(unanswered_at) AS newest_unanswered_at
+      FROM (
+        SELECT sender_id, CASE
+          WHEN NOT has_replies AND sender_id NOT IN (SELECT id FROM users WHERE role <> 'student') THEN created_at
+          END AS unanswered_at
+        FROM community_messages WHERE program_id = asked.program_id AND parent_id IS NULL
+        ORDER BY id DESC LIMIT ${COUNTED_MESSAGES}) newest) counts`.execute(db);
   return new Map(rows.map((row) => [row.program_id, row]));
 }
 

@@ -183,15 +183,34 @@ export async function proveEnrollment(db: Database, userId: number, programId: n
   return row && { ...row, referrals: z.array(Referral).parse(row.unproven_referrals) };
 }
 
+/** Ticks a unit, and counts the tick in the enrollment. A repeated tick changes nothing. */
 export async function tickUnit(db: Database, enrollmentId: number, unit: number, now: Date): Promise<void> {
-  await sql`INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
-    VALUES (${enrollmentId}, ${unit}, ${now}) ON CONFLICT DO NOTHING`.execute(db);
+  await sql`
+    WITH added AS (
+      INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
+      VALUES (${enrollmentId}, ${unit}, ${now}) ON CONFLICT DO NOTHING RETURNING *)
+    UPDATE enrollments SET ticks = ticks + 1, ticked_up_to = greatest(ticked_up_to, added.unit_number)
+    FROM added WHERE enrollments.id = added.enrollment_id`.execute(db);
 }
 
 export async function untickUnit(db: Database, enrollmentId: number, unit: number): Promise<void> {
-  await sql`DELETE FROM completed_units WHERE enrollment_id = ${enrollmentId} AND unit_number = ${unit}`.execute(
+  await sql`
+    WITH removed AS (
+      DELETE FROM completed_units WHERE enrollment_id = ${enrollmentId} AND unit_number = ${unit} RETURNING *)
+    UPDATE enrollments SET ticks = ticks - 1 FROM removed WHERE enrollments.id = removed.enrollment_id`.execute(
     db,
   );
+}
+
+/** Counts the ticks of these enrollments again. */
+export async function recountTicks(db: Database, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE enrollments SET ticks = counted.ticks, ticked_up_to = counted.ticked_up_to
+    FROM (
+      SELECT id, count(unit_number) AS ticks, coalesce(max(unit_number), 0) AS ticked_up_to
+      FROM unnest(${ids}::integer[]) AS restored (id) LEFT JOIN completed_units ON enrollment_id = id
+      GROUP BY id) counted
+    WHERE enrollments.id = counted.id`.execute(db);
 }
 
 /**

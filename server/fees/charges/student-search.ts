@@ -18,10 +18,21 @@ const isPartOfPhone = (word: string) => /^[\d()+./\p{Pd}]+$/u.test(word);
 export function studentMatches(search: string): RawBuilder<boolean> {
   const parts = phonesTogether(searchWords(search));
   if (parts.length === 0) return sql`true`;
-  const inWords = sql<boolean>`(${sql.join(parts.map(partMatches), sql` AND `)})`;
+  const inWords = partsMatch(parts);
   const reference = readReference(search);
   // A name of eight letters may also be a valid reference.
   return reference ? sql<boolean>`(${inWords} OR users.id = ${studentOfReference(reference)})` : inWords;
+}
+
+/**
+ * Most searches are a whole name, which one index scan finds. Only students with one of the words in their details need
+ * a look at each word. The condition for each word alone would read everyone with the more common name.
+ */
+function partsMatch(parts: readonly string[]): RawBuilder<boolean> {
+  const each = sql<boolean>`(${sql.join(parts.map(partMatches), sql` AND `)})`;
+  if (parts.length === 1 || parts.some((part) => isPartOfPhone(part.replaceAll(" ", "")))) return each;
+  const someInDetails = sql.join(parts.map(inDetails), sql` OR `);
+  return sql`(${inName(parts.join(" "))} OR ((${someInDetails}) AND ${each}))`;
 }
 
 /** Joins consecutive words that may belong to one phone number. */

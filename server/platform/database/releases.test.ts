@@ -45,6 +45,29 @@ describe.each(releases)("an institute of $version", ({ migrations }) => {
     expect(await schemaOf(old.pool)).toEqual(await schemaOf(fresh.pool));
     await Promise.all([old.close(), fresh.close()]);
   });
+
+  it("an upgrade counts the ticks of its enrollments", async () => {
+    const old = connect(await emptyDatabase(), 2);
+    await migrate(old.pool, names);
+    await old.pool.query(`
+      WITH student AS (
+        INSERT INTO users (username, email, password_hash, name, role)
+        VALUES ('amina', 'amina@darasa.example', 'x', 'Amina', 'student') RETURNING id), program AS (
+        INSERT INTO programs (title, category, duration, duration_days, price, full_description, description,
+          program_outline, target_audience)
+        SELECT title, 'Data', '4 weeks', 28, 'Free', 'x', 'x', 'x', 'x' FROM unnest(ARRAY['Bees', 'Water']) title
+        RETURNING id), enrolled AS (
+        INSERT INTO enrollments (user_id, program_id) SELECT student.id, program.id FROM student, program RETURNING id)
+      INSERT INTO completed_units (enrollment_id, unit_number)
+      SELECT min(id), unit FROM enrolled, unnest(ARRAY[1, 3]) unit GROUP BY unit`);
+    await migrate(old.pool);
+    const { rows } = await old.pool.query("SELECT ticks, ticked_up_to FROM enrollments ORDER BY id");
+    expect(rows).toEqual([
+      { ticks: 2, ticked_up_to: 3 },
+      { ticks: 0, ticked_up_to: 0 },
+    ]);
+    await old.close();
+  });
 });
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

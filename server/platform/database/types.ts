@@ -609,6 +609,8 @@ export interface Enrollments {
   id: Generated<number>;
   program_id: number;
   source: EnrollmentSource | null;
+  ticked_up_to: Generated<number>;
+  ticks: Generated<number>;
   unproven_referrals: Json | null;
   user_id: number;
   user_role: Generated<string>;

@@ -121,7 +121,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
     mine: ofUser,
     title: "Programs",
     shown: { program, enrolled: "enrolled_at", way: "source" },
-    hidden: ["unproven_referrals", "user_role", "visitor"],
+    hidden: ["ticked_up_to", "ticks", "unproven_referrals", "user_role", "visitor"],
     erasure: "deleted",
   },
   completed_units: {
