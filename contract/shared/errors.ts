@@ -62,7 +62,7 @@ export const apiErrors = {
   },
   program_begun: {
     status: 409,
-    sentence: "You have begun or paid for this program. Write to us if you want to leave it.",
+    sentence: "You have begun this program. Write to us if you want to leave it.",
   },
   enrollment_open: { status: 409, sentence: "Enrollment for this program is open. You can enroll now." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
