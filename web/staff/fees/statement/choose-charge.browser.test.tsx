@@ -44,6 +44,29 @@ const charge: Charge = {
 };
 const namesake = { student: 3, student_email: "amina.n@kcca.example", student_phone: "" };
 
+test.each([768, 1280])("the texts of a line are not cut at %d px (look.md)", async (width) => {
+  const payer = { payer_name: "Nakato Amina Josephine", payer_phone: "+256772123456" };
+  const details = "Payment of fees for Amina from mobile wallet";
+  await openDashboard("?section=fees&view=import&statement=9", {
+    user: joseph,
+    answers: {
+      "GET /fees/rules/": rules,
+      "GET /fees/statements/9/": statement,
+      "GET /fees/statements/9/rows/": pageWith({ ...row, ...payer, details }),
+    },
+  });
+  await page.viewport(width, 720);
+  for (const text of ["Nakato Amina Josephine, +256 772 123 456", details]) {
+    const shown = page.getByRole("table").getByText(text);
+    await expect.element(shown).toBeVisible();
+    const cut_px = () => {
+      const box = shown.element().parentElement as Element;
+      return box.scrollHeight - box.clientHeight;
+    };
+    await expect.poll(cut_px, text).toBeLessThanOrEqual(1);
+  }
+});
+
 test("two students of one name are told apart by email and phone (beyond.md 1.7)", async () => {
   await openDashboard("?section=fees&view=import&statement=9", {
     user: joseph,
