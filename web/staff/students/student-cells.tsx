@@ -23,7 +23,7 @@ export function Contact({ student }: StudentProps) {
         <Phone student={student} />
       </span>
       {student.deletion_due_at && (
-        <Badge tone="urgent" className="mt-1 whitespace-nowrap">
+        <Badge tone="urgent" className="mt-1">
           <span>
             Deletion after <Time at={student.deletion_due_at} />
           </span>

@@ -63,7 +63,7 @@ test.each([768, 1280])("the texts of a line are not cut at %d px (look.md)", asy
       const box = shown.element().parentElement as Element;
       return box.scrollHeight - box.clientHeight;
     };
-    await expect.poll(cut_px, text).toBeLessThanOrEqual(1);
+    await expect.poll(cut_px, { message: text }).toBeLessThanOrEqual(1);
   }
 });
 
