@@ -37,9 +37,7 @@ export const submissions = defineList({
       key: "assignment",
       header: "Assignment",
       cell: ({ assignment_title, program_title }) => (
-        <div className="md:-my-[3px]">
-          <TwoLines wraps="first" first={assignment_title} second={program_title} />
-        </div>
+        <TwoLines first={assignment_title} second={program_title} />
       ),
     },
     { key: "file", header: "File", showsFrom: "xl", cell: (row) => <FileCell submission={row} /> },
