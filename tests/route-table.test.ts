@@ -60,7 +60,7 @@ describe("route table (visitors.md 2)", () => {
   it.each(["/no-such-page", "/programs/7/other", "/dashboard/other", "/blog/7/8", "/login/x"])(
     "any other path, e.g. %s, answers '404 Not Found'",
     (address) => {
-      expect(filesAt(address)).toEqual(["site/not-found.ts"]);
+      expect(filesAt(address)).toEqual(["site/not-found.tsx"]);
     },
   );
 
@@ -85,6 +85,6 @@ describe("route table (visitors.md 2)", () => {
       downloads.has(name) ? "/" : (path as (at: never) => string)(7 as never),
     ]);
     for (const [name, address = ""] of written)
-      expect(filesAt(address), name).not.toEqual(["site/not-found.ts"]);
+      expect(filesAt(address), name).not.toEqual(["site/not-found.tsx"]);
   });
 });

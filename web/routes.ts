@@ -57,5 +57,5 @@ export default [
   route("dashboard/settings", "dashboard/section-address.ts", { id: "dashboard-settings" }),
   route("dashboard/students", "dashboard/section-address.ts", { id: "dashboard-students" }),
   ...(isDevelopment ? [route("styleguide", "styleguide/styleguide.tsx")] : []),
-  route("*", "site/not-found.ts"),
+  route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

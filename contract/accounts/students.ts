@@ -24,6 +24,9 @@ import { PendingEmail } from "./pending-email.ts";
 import { referralSources } from "./profile-choices.ts";
 import { ProfileForm, User } from "./profiles.ts";
 
+/** Time after which the account is erased in the next night; null if nobody asked for it (students.md 10.2). */
+const deletionDueAt = Timestamp.nullable();
+
 /** Student as the staff's table shows them (staff.md 2 and 3). */
 export const Student = User.extend({
   enrollments: z.array(z.object({ id: Id, program: z.object({ id: Id, title: z.string() }) })),
@@ -31,6 +34,7 @@ export const Student = User.extend({
   is_email_refused: z.boolean(),
   /** True if staff added the student, who has not set a password yet. */
   is_invited: z.boolean(),
+  deletion_due_at: deletionDueAt,
 });
 export type Student = z.output<typeof Student>;
 
@@ -43,6 +47,7 @@ export const StudentDetail = User.extend({
   is_email_refused: z.boolean(),
   /** True if staff added the student, who has not set a password yet. */
   is_invited: z.boolean(),
+  deletion_due_at: deletionDueAt,
   /** True if this installation sends emails, so that the student is notified of changes by staff. */
   is_sending: z.boolean(),
   enrollments: z.array(

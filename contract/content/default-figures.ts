@@ -8,3 +8,9 @@ export const defaultFigures = {
   countries: "36",
   partners: "50+",
 };
+
+type Figures = typeof defaultFigures;
+
+/** Returns the names of the figures that are still the examples. */
+export const exampleFigures = (figures: Figures): (keyof Figures)[] =>
+  (Object.keys(defaultFigures) as (keyof Figures)[]).filter((name) => figures[name] === defaultFigures[name]);

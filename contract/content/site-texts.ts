@@ -69,7 +69,7 @@ export function titledLines(text: string): TitledLine[] {
 
 export const MAX_TEXT_ITEMS = 12;
 
-const noText = 'Write a text, or choose "As the Specification".';
+const noText = 'Write a text, or choose "Use the Original Text".';
 
 /** Returns the schema of a text's value. The form and the server share its messages. */
 export function siteTextField(name: SiteTextName) {
@@ -98,7 +98,7 @@ export const StoredSiteText = z.object({
 });
 export type StoredSiteText = z.output<typeof StoredSiteText>;
 
-const needsValue = "Send the text, or null for the specification's.";
+const needsValue = "Send the text, or null for the original text.";
 const longest = Math.max(...Object.values(siteTextList).map(({ max_length }) => max_length));
 
 export const siteTexts = {
@@ -108,7 +108,7 @@ export const siteTexts = {
     cache: "public",
     access: "public",
     summary:
-      "Returns the texts of the public site that staff can edit. A `value` of null means the specification's text.",
+      "Returns the texts of the public site that staff can edit. A `value` of null means the original text.",
     query: z.object({
       text_page: filter(z.enum(keysOf(textPages)), "Choose one of the pages."),
     }),
@@ -120,7 +120,7 @@ export const siteTexts = {
     access: "admin",
     changes: "content",
     summary:
-      "Changes a text of the public site. A `value` of null restores the specification's text. An outdated `updated_at` is refused with 409.",
+      "Changes a text of the public site. A `value` of null restores the original text. An outdated `updated_at` is refused with 409.",
     params: z.object({ name: z.enum(siteTextNames) }),
     body: z.object({
       value: boundedText(2 * longest, { error: needsValue, long: needsValue }).nullable(),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { email, emailMessages, Id, idField, MAX_INTEGER, Timestamp } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { leaveBlockers } from "./leaving.ts";
 import { priceFields } from "./price-fields.ts";
 
 export const Enrollment = z.object({
@@ -26,6 +28,8 @@ export const EnrolledProgram = z.object({
   unit_type: z.enum(["days", "weeks", "months"]),
   /** True while nothing was done with the enrollment and no payment was made or reported. */
   may_leave: z.boolean(),
+  /** The fact that keeps the student from leaving; null if they may leave. */
+  stays_because: z.enum(keysOf(leaveBlockers)).nullable(),
 });
 export type EnrolledProgram = z.output<typeof EnrolledProgram>;
 

@@ -62,7 +62,7 @@ export const apiErrors = {
   },
   program_begun: {
     status: 409,
-    sentence: "You have begun or paid for this program. Write to us if you want to leave it.",
+    sentence: "You have begun this program. Write to us if you want to leave it.",
   },
   enrollment_open: { status: 409, sentence: "Enrollment for this program is open. You can enroll now." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
@@ -196,6 +196,7 @@ export function apiError(
     sentence?: string;
     current?: object;
     unpaid_charge?: number;
+    known_charge?: number;
   } = {},
 ): ApiError {
   const { status, sentence: template } = apiErrors[code];
@@ -205,10 +206,11 @@ export function apiError(
   if (!options.field || status !== 400) body.detail = sentence;
   if (options.current) body.current = options.current;
   if (options.unpaid_charge) body.unpaid_charge = options.unpaid_charge;
+  if (options.known_charge) body.known_charge = options.known_charge;
   return new ApiError(status, code, body, options.seconds);
 }
 
 /** Creates a 400 with messages by field. */
-export function invalid(fields: FieldErrors): ApiError {
-  return new ApiError(400, "invalid", fields);
+export function invalid(fields: FieldErrors, more: { known_charge?: number } = {}): ApiError {
+  return new ApiError(400, "invalid", { ...fields, ...more });
 }

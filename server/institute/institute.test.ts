@@ -60,6 +60,16 @@ describe("PUT /institute/ (staff.md 6)", () => {
     expect(body.figures).toEqual({ ...before.figures, programs: "160+", partners: "" });
   });
 
+  it("a save does not store the example figures as the institute's own (staff.md 6.1)", async () => {
+    await put({ tagline: "Learn to sew", figures: { ...before.figures, graduates: "12" } });
+    const { identity } = await context.db
+      .selectFrom("institute")
+      .select("identity")
+      .executeTakeFirstOrThrow();
+    expect(identity).toMatchObject({ tagline: "Learn to sew" });
+    expect((identity as Institute).figures).toEqual({ graduates: "12" });
+  });
+
   it.each([
     "https://www.youtube.com/watch?v=aB3-_xyz012&t=4s",
     "https://m.youtube.com/watch?feature=share&v=aB3-_xyz012",

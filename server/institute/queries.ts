@@ -1,3 +1,4 @@
+import { defaultFigures, exampleFigures } from "#contract/content/default-figures.ts";
 import { Institute } from "#contract/content/institute.ts";
 import { imageUrl } from "#contract/shared/files/images.ts";
 import type { Config } from "#server/config/config.ts";
@@ -32,11 +33,15 @@ export const senderOfEmails = ({ publicUrl }: Config, { name, email }: Institute
 
 /** Parses the column `identity`, which queries of other resources also read. */
 export function toInstitute(identity: unknown): Institute {
-  return Institute.parse({ ...defaultInstitute, ...(identity as object | undefined) });
+  const { figures, ...stored } = (identity ?? {}) as { figures?: object };
+  return Institute.parse({ ...defaultInstitute, ...stored, figures: { ...defaultFigures, ...figures } });
 }
 
+/** Saves the identity. Example figures are not stored, because a save of something else does not make them facts. */
 export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {
-  const row = { identity: JSON.stringify(identity), updated_at: now };
+  const figures: Partial<Institute["figures"]> = { ...identity.figures };
+  for (const name of exampleFigures(identity.figures)) delete figures[name];
+  const row = { identity: JSON.stringify({ ...identity, figures }), updated_at: now };
   await db
     .insertInto("institute")
     .values(row)

@@ -12,9 +12,12 @@ export interface LoggedIn {
   is_student: boolean;
 }
 
-/** The logged-in person, with the phone, whose country decides the currency of estimates. */
+/** The logged-in person, with what some public pages need. */
 export interface AskedPerson extends LoggedIn {
+  /** Its country decides the currency of estimates. */
   phone: string;
+  /** True for staff who may open programs in the dashboard. */
+  has_programs: boolean;
 }
 
 /** Reports who is logged in now, and again when another tab logs in or out, until the signal aborts. */
@@ -42,7 +45,12 @@ async function askWho(): Promise<AskedPerson | null> {
   if (!reply.ok) return null;
   const user = (await reply.json()) as User;
   const { role, phone } = user.profile;
-  return { name: user.first_name || user.username, is_student: role === "student", phone };
+  return {
+    name: user.first_name || user.username,
+    is_student: role === "student",
+    has_programs: user.admin_permissions.permissions.includes("programs"),
+    phone,
+  };
 }
 
 /** Returns true when the logged-in student is enrolled in the program. */

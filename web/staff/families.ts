@@ -5,6 +5,7 @@ export const families: readonly Family[] = [
   ["applications", "commissions", "payouts", "bonuses"],
   ["students", "enrollments", "student_notes", "analytics"],
   ["students", "student_imports"],
+  ["students", "personal_data"],
   ["enrollments", "charges"],
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
   ["payments", "commissions", "payouts"],

@@ -72,12 +72,22 @@ describe("GET /staff/first-steps/ (staff.md 2.13)", () => {
     expect(await isDone("people")).toBe(true);
   });
 
-  it("texts need own figures, and a text that was saved or restored", async () => {
+  it("texts need own or empty figures, and a text that was saved or restored", async () => {
     const { body } = await joseph.call("GET", "/institute/");
-    await save({ figures: { ...body.figures, graduates: "" } });
+    const empty = Object.fromEntries(Object.keys(body.figures).map((name) => [name, ""]));
+    await save({ figures: { ...empty, graduates: "12" } });
     expect(await isDone("texts")).toBe(false);
     await joseph.call("PUT", "/site-texts/terms/", { value: null });
     expect(await isDone("texts")).toBe(true);
+  });
+
+  it("texts stay open while any figure is still the example", async () => {
+    await joseph.call("PUT", "/site-texts/terms/", { value: null });
+    await save({ tagline: "Learn to sew" });
+    expect(await isDone("texts")).toBe(false);
+    const { body } = await joseph.call("GET", "/institute/");
+    await save({ figures: { ...body.figures, graduates: "12" } });
+    expect(await isDone("texts")).toBe(false);
   });
 
   it("a published program counts, a draft does not", async () => {

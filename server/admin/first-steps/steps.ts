@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FirstStepName, FirstSteps } from "#contract/admin/first-steps.ts";
 import { firstStepNames } from "#contract/admin/first-steps.ts";
-import { defaultFigures } from "#contract/content/default-figures.ts";
+import { exampleFigures } from "#contract/content/default-figures.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { factorIsOn } from "#server/accounts/two-factor/queries.ts";
 import { wasTested } from "#server/admin/emails/mail-server-queries.ts";
@@ -27,7 +27,7 @@ export async function firstStepsFor(
   const { mobile_money } = await feeRules(db);
   const backup = await lastBackup(config.dataDir);
   const server = mailServerOf(config);
-  const areFiguresOwn = JSON.stringify(figures) !== JSON.stringify(defaultFigures);
+  const areFiguresOwn = exampleFigures(figures).length === 0;
   const done: Record<FirstStepName, boolean> = {
     identity: config.demo || logo !== null || name !== defaultInstitute.name,
     contacts: email !== "" && phones.length > 0,

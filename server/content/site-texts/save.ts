@@ -8,11 +8,11 @@ import { nextVersion } from "#server/platform/records/change-record.ts";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { lockText, saveText } from "./queries.ts";
 
-/** Value of the specification's text in the audit log. */
-const AS_SPECIFIED = "As the specification";
+/** Value of the original text in the audit log. */
+const ORIGINAL = "Original text";
 
 /**
- * Stores a text of the site. A value of null restores the specification's text. Restoring it again counts as looking at
+ * Stores a text of the site. A value of null restores the original text. Restoring it again counts as looking at
  * it (staff.md 6, "First steps").
  * @throws ApiError 400 at `value`, 409 `stale` with the present text
  */
@@ -29,8 +29,8 @@ export async function saveSiteText(
     await saveText(db, name, { value: stored, updated_at });
     did(stored === null ? "site_text.restore" : "site_text.update", {
       id: null,
-      before: { [name]: before.value ?? AS_SPECIFIED },
-      after: { [name]: stored ?? AS_SPECIFIED },
+      before: { [name]: before.value ?? ORIGINAL },
+      after: { [name]: stored ?? ORIGINAL },
     });
     return { name, value: stored, updated_at };
   });

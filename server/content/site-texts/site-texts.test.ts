@@ -18,7 +18,7 @@ const textOf = async (name: string) =>
   (await visitor("GET", "/site-texts/")).body.find((text: { name: string }) => text.name === name);
 
 describe("PUT /site-texts/{name}/ (staff.md 6)", () => {
-  it("every text is the specification's until staff save another", async () => {
+  it("every text is the original one until staff save another", async () => {
     const { body } = await visitor("GET", "/site-texts/");
     expect(body.map(({ name }: { name: string }) => name)).toEqual(siteTextNames);
     for (const text of body)
@@ -39,7 +39,7 @@ describe("PUT /site-texts/{name}/ (staff.md 6)", () => {
     ]);
   });
 
-  it("null restores the specification's text, with a later version", async () => {
+  it("null restores the original text, with a later version", async () => {
     const { body: saved } = await put("about_mission", { value: "Sew well." });
     const { body } = await put("about_mission", { value: null, updated_at: saved.updated_at });
     expect(body.value).toBeNull();
@@ -56,7 +56,7 @@ describe("PUT /site-texts/{name}/ (staff.md 6)", () => {
       .orderBy("id", "desc")
       .limit(2)
       .execute();
-    const specified = { about_vision: "As the specification" };
+    const specified = { about_vision: "Original text" };
     const own = { about_vision: "Everybody sews." };
     expect(entries).toMatchObject([
       { actor_email: joseph.email, action: "restore", before: own, after: specified },
@@ -90,14 +90,14 @@ describe("PUT /site-texts/{name}/ (staff.md 6)", () => {
     expect((await textOf("privacy")).value).toBe("<p>Ours</p>");
   });
 
-  const noText = 'Write a text, or choose "As the Specification".';
+  const noText = 'Write a text, or choose "Use the Original Text".';
   it.each([
     ["terms", "<p> </p>", noText],
     ["terms", "<script>alert(1)</script>", noText],
     ["hero_welcome", "x".repeat(121), "Must be at most 120 characters."],
     ["about_values", "One: 1\n".repeat(13), "At most 12 lines"],
-    ["hero_lead", 7, "Send the text, or null for the specification's."],
-    ["hero_lead", undefined, "Send the text, or null for the specification's."],
+    ["hero_lead", 7, "Send the text, or null for the original text."],
+    ["hero_lead", undefined, "Send the text, or null for the original text."],
   ])("%s refuses %j with '%s'", async (name, value, message) => {
     const before = await textOf(name);
     const { status, body } = await put(name, { value });

@@ -6,6 +6,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
 import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -48,7 +49,9 @@ describe("the undo link", () => {
   }
   type Enrolled = Awaited<ReturnType<typeof enrolledByEmail>>;
 
-  const uses: [name: string, use: (enrolled: Enrolled) => Promise<unknown>][] = [
+  const begunSentence = "You have begun this program.";
+  const paidSentence = "A payment for this program was made or reported.";
+  const uses: [name: string, use: (enrolled: Enrolled) => Promise<unknown>, sentence: string][] = [
     [
       "a tick, even if it was undone,",
       async ({ enrollment_id }) => {
@@ -56,6 +59,7 @@ describe("the undo link", () => {
         await amina.call("POST", "/student/progress/mark-complete/", unit);
         await amina.call("POST", "/student/progress/unmark-complete/", unit);
       },
+      "",
     ],
     [
       "work",
@@ -64,22 +68,42 @@ describe("the undo link", () => {
         const form = { assignment: String(id), submission_text: "Done", submission_file: pdf() };
         expect((await amina.call("POST", "/assignments/submit/", multipart(form))).status).toBe(201);
       },
+      begunSentence,
     ],
-    ["a reported payment", ({ charge }) => aReport(amina, charge)],
+    [
+      "an attempt at a quiz",
+      async ({ program }) => {
+        const question = await aQuestion(david, program, "one_of");
+        const deadline = later(7).toISOString();
+        const quiz = await aQuiz(david, program, [question.id], { deadline });
+        expect((await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`)).status).toBe(201);
+      },
+      begunSentence,
+    ],
+    ["a reported payment", ({ charge }) => aReport(amina, charge), paidSentence],
     [
       "a rejected payment",
       async ({ charge }) => {
         const id = await aReport(amina, charge);
         await fees.call("POST", `/payments/${id}/reject/`, { reason: "Not ours" });
       },
+      paidSentence,
     ],
     [
       "a payment that staff recorded",
       async ({ charge }) => idOf(await fees.call("POST", `/fees/${charge}/payments/`, aPayment())),
+      paidSentence,
+    ],
+    [
+      "a purchase order",
+      ({ charge }) =>
+        context.db.updateTable("charges").set({ purchase_order: "PO 7" }).where("id", "=", charge).execute(),
+      "A purchase order covers this program.",
     ],
     [
       "a message in its community",
       ({ program }) => amina.call("POST", "/community/", { program, content: "Hello" }),
+      "You have written in this program's community.",
     ],
   ];
 
@@ -98,23 +122,35 @@ describe("the undo link", () => {
       "a tick",
       ({ enrollment_id }) =>
         amina.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 1 }),
+      begunSentence,
     ],
   ];
-  it.each(begun)("a student cannot leave a program after %s", async (_name, use) => {
-    const enrolled = await enrolledByEmail();
-    expect((await placeIn(amina, enrolled.program)).may_leave).toBe(true);
-    await use(enrolled);
-    expect((await placeIn(amina, enrolled.program)).may_leave).toBe(false);
-    const { status, body } = await amina.call(
-      "POST",
-      `/student/enrollments/${enrolled.enrollment_id}/leave/`,
-    );
-    expect({ status, ...body }).toEqual({
-      status: 409,
-      detail: "You have begun or paid for this program. Write to us if you want to leave it.",
-    });
-    const [charge] = await chargesOf(amina);
-    expect(charge?.cancelled_at).toBeNull();
+  it.each(begun)(
+    "a student cannot leave a program after %s (students.md 4.1)",
+    async (_name, use, sentence) => {
+      const enrolled = await enrolledByEmail();
+      expect((await placeIn(amina, enrolled.program)).may_leave).toBe(true);
+      await use(enrolled);
+      expect((await placeIn(amina, enrolled.program)).may_leave).toBe(false);
+      const { status, body } = await amina.call(
+        "POST",
+        `/student/enrollments/${enrolled.enrollment_id}/leave/`,
+      );
+      const detail = `${sentence} Write to us if you want to leave it.`;
+      expect({ status, ...body }).toEqual({ status: 409, detail });
+      const [charge] = await chargesOf(amina);
+      expect(charge?.cancelled_at).toBeNull();
+    },
+  );
+
+  it("a student can leave a program after cancelling the report of a payment (students.md 4.1)", async () => {
+    const { program, charge, enrollment_id } = await enrolledByEmail();
+    const id = await aReport(amina, charge);
+    expect(await placeIn(amina, program)).toMatchObject({ may_leave: false, stays_because: "payment" });
+    await amina.call("POST", `/student/fees/payments/${id}/cancel/`);
+    expect(await placeIn(amina, program)).toMatchObject({ may_leave: true, stays_because: null });
+    expect((await amina.call("POST", `/student/enrollments/${enrollment_id}/leave/`)).status).toBe(200);
+    expect(await placeIn(amina, program)).toBeUndefined();
   });
 
   const leaving: [

@@ -1,3 +1,4 @@
+import { leaveBlockers } from "#contract/courses/leaving.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -5,7 +6,7 @@ import { endChargeOf } from "#server/fees/charges/ending.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
-import { deleteEnrollment, lockedEnrollment, mayLeave } from "./queries.ts";
+import { blockerOfLeaving, deleteEnrollment, lockedEnrollment } from "./queries.ts";
 
 /**
  * Ends the student's own enrollment and cancels its fee (beyond.md 1).
@@ -26,7 +27,11 @@ export async function leaveProgram(
   return actOn(context, request, subject, async ({ student: _name, ...before }, { db, now, did }) => {
     await endChargeOf(db, id, "undone", now);
     // Ending the charge waited for any concurrent payment.
-    if (!(await mayLeave(db, id))) throw apiError("program_begun");
+    const blocker = await blockerOfLeaving(db, id);
+    if (blocker)
+      throw apiError("program_begun", {
+        sentence: `${leaveBlockers[blocker]} Write to us if you want to leave it.`,
+      });
     await deleteEnrollment(db, id);
     did("enrollment.leave", { id, before });
     return { message: `You have left ${before.program}.` };

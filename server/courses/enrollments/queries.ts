@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { LeaveBlocker } from "#contract/courses/leaving.ts";
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import { progressPercentage } from "#contract/courses/units/units.ts";
+import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
 import { imageUrl } from "#contract/shared/files/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { Referral } from "#server/affiliates/commissions/referral.ts";
@@ -76,17 +78,28 @@ export const studentIsEnrolledIn = (
 const tickedUnits = sql<number[]>`ARRAY(
   SELECT unit_number FROM completed_units WHERE enrollment_id = enrollments.id ORDER BY unit_number)`;
 
-/** Condition that something was done with the enrollment, by its student or by staff with its fee */
-const hasBegun = sql<boolean>`(EXISTS (SELECT FROM completed_units WHERE enrollment_id = enrollments.id)
-  OR EXISTS (SELECT FROM submissions JOIN assignments ON assignments.id = assignment_id
-    WHERE assignments.program_id = enrollments.program_id AND submissions.user_id = enrollments.user_id)
-  OR EXISTS (SELECT FROM community_messages
+/** SQL that names the fact which keeps the student of an enrollment from leaving, or is null. A cancelled report is none. */
+const staysBecause = sql<LeaveBlocker | null>`(SELECT CASE
+  WHEN EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND (
+    EXISTS (SELECT FROM payments WHERE charge_id = charges.id
+      AND (payments.state <> 'rejected' OR payments.reject_reason <> ${cancelledByStudent}))
+    OR EXISTS (SELECT FROM mobile_money_requests
+      WHERE charge_id = charges.id AND mobile_money_requests.state <> 'failed')))
+    THEN 'payment'
+  WHEN EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND purchase_order <> '')
+    THEN 'purchase_order'
+  WHEN EXISTS (SELECT FROM completed_units WHERE enrollment_id = enrollments.id)
+    OR EXISTS (SELECT FROM submissions JOIN assignments ON assignments.id = assignment_id
+      WHERE assignments.program_id = enrollments.program_id AND submissions.user_id = enrollments.user_id)
+    OR EXISTS (SELECT FROM attempts JOIN assignments ON assignments.id = assignment_id
+      WHERE assignments.program_id = enrollments.program_id AND attempts.user_id = enrollments.user_id)
+    OR EXISTS (SELECT FROM certificates
+      WHERE certificates.program_id = enrollments.program_id AND certificates.user_id = enrollments.user_id)
+    THEN 'begun'
+  WHEN EXISTS (SELECT FROM community_messages
     WHERE community_messages.program_id = enrollments.program_id AND sender_id = enrollments.user_id)
-  OR EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND (purchase_order <> ''
-    OR EXISTS (SELECT FROM payments WHERE charge_id = charges.id)
-    OR EXISTS (SELECT FROM mobile_money_requests WHERE charge_id = charges.id AND mobile_money_requests.state <> 'failed')))
-  OR EXISTS (SELECT FROM certificates
-    WHERE certificates.program_id = enrollments.program_id AND certificates.user_id = enrollments.user_id))`;
+    THEN 'community'
+  END)`;
 
 /** Returns a student's enrollments, newest first, with the units ticked so far. */
 export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">, enrollmentId?: number) {
@@ -104,7 +117,7 @@ export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">
       "programs.duration",
       "programs.price",
       tickedUnits.as("completed_units"),
-      sql<boolean>`NOT ${hasBegun}`.as("may_leave"),
+      staysBecause.as("stays_because"),
     ])
     .where("enrollments.user_id", "=", student.id)
     .where("programs.deleted_at", "is", null)
@@ -117,12 +130,19 @@ export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">
 
 /** Adds the units, read from the duration. Ignores ticks beyond them, which are from an earlier, longer duration. */
 function withProgress<
-  Row extends { duration: string; price: string; image: string | null; completed_units: number[] },
+  Row extends {
+    duration: string;
+    price: string;
+    image: string | null;
+    completed_units: number[];
+    stays_because: LeaveBlocker | null;
+  },
 >(row: Row) {
   const { total_units, unit_type } = unitsOf(row.duration);
   const completed_units = row.completed_units.filter((unit) => unit <= total_units);
   return {
     ...row,
+    may_leave: row.stays_because === null,
     image: imageUrl(row.image),
     ...priceAsNumber(row.price),
     total_units,
@@ -234,13 +254,16 @@ export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
   db.insertInto("enrollment_undos").values(undo).execute();
 
 /** Condition that the student used the enrollment while logged in, or that something was done with it */
-const isUsed = sql<boolean>`(enrollments.unproven_referrals IS NULL OR ${hasBegun})`;
+const isUsed = sql<boolean>`(enrollments.unproven_referrals IS NULL OR ${staysBecause} IS NOT NULL)`;
 
-/** Returns whether the student may still leave the program. */
-export async function mayLeave(db: Database, enrollmentId: number): Promise<boolean> {
-  const { rows } = await sql<{ has_begun: boolean }>`
-    SELECT ${hasBegun} AS has_begun FROM enrollments WHERE id = ${enrollmentId}`.execute(db);
-  return rows[0]?.has_begun === false;
+/** Returns the fact that keeps the student from leaving the program, or null. */
+export async function blockerOfLeaving(db: Database, enrollmentId: number): Promise<LeaveBlocker | null> {
+  const { stays_because } = await db
+    .selectFrom("enrollments")
+    .select(staysBecause.as("stays_because"))
+    .where("id", "=", enrollmentId)
+    .executeTakeFirstOrThrow();
+  return stays_because;
 }
 
 /**

@@ -219,8 +219,16 @@ describe("'One transaction counts once, however its number and network are writt
   const original = { provider: "MTN", external_id: "MP2611.0001" };
   const known = { external_id: ["A payment with this transaction number is on record already."] };
 
+  let first: Awaited<ReturnType<typeof aCharge>>;
+  const knownToStaff = {
+    external_id: [
+      expect.stringMatching(/^The payment of Amina .* on \d+ Mar 2026 has this transaction number/),
+    ],
+  };
+
   it("records the first payment", async () => {
-    const { id } = await aCharge(context, amina);
+    first = await aCharge(context, amina);
+    const { id } = first;
     const form = aPayment("10,000", original);
     expect((await staff.call("POST", `/fees/${id}/payments/`, form)).status).toBe(201);
   });
@@ -232,9 +240,25 @@ describe("'One transaction counts once, however its number and network are writt
       ...form,
       known_number: "MP26110001",
     });
-    expect([recorded.status, recorded.body]).toMatchObject([409, known]);
+    expect([recorded.status, recorded.body]).toMatchObject([409, knownToStaff]);
     const reported = await report(id, { ...form, known_number: "MP26110001" });
     expect([reported.status, reported.body]).toMatchObject([409, known]);
+  });
+
+  it("staff get the student, program, day and charge of the known payment; students get nothing (beyond.md 1.2)", async () => {
+    const { id } = await aCharge(context, brian);
+    const form = aPayment("10,000", original);
+    const recorded = await staff.call("POST", `/fees/${id}/payments/`, form);
+    const { program_title } = (await staff.call("GET", `/fees/${first.id}/`)).body;
+    expect(recorded).toMatchObject({ status: 409, body: { known_charge: first.id } });
+    expect(recorded.body.external_id[0]).toContain(` for ${program_title} on `);
+    const reported = await brian.call("POST", "/student/fees/payments/", { charge: id, ...form });
+    expect(reported.status).toBe(409);
+    expect({ ...reported.body, request_id: "" }).toEqual({
+      ...known,
+      detail: known.external_id[0],
+      request_id: "",
+    });
   });
 
   it.each(["МP2611.0001", "MP2611.0001\u0430", "ΜP2611.0001"])(
@@ -397,7 +421,7 @@ describe("decisions of staff (beyond.md 1.2)", () => {
     // A bank transfer without a bank may be of any bank.
     expect(await record({ method: "bank", provider: "", known_number })).toMatchObject({
       status: 409,
-      body: { external_id: ["A payment with this transaction number is on record already."] },
+      body: { external_id: [expect.stringMatching(/^The payment of Amina .* has this transaction number/)] },
     });
     expect((await record({ method: "bank", provider: "dfcu", known_number })).status).toBe(201);
   });

@@ -37,17 +37,26 @@ export async function checkNumber(
       (state !== "reported" || confirms === undefined) &&
       (state !== "reversed" || by === "student"),
   );
-  if (others.some((other) => isSame(row, network_key, other)))
-    throw apiError("transaction_known", { field: "external_id" });
+  const same = others.filter((other) => isSame(row, network_key, other)).at(-1);
+  if (same && by === "student") throw apiError("transaction_known", { field: "external_id" });
+  if (same)
+    throw apiError("transaction_known", {
+      field: "external_id",
+      sentence: knownNumber(same),
+      known_charge: same.charge_id,
+    });
   const other = others.filter(({ state }) => state !== "reversed").at(-1);
   if (!other || numberKey(known) === number_key) return;
-  throw invalid({
-    external_id: [
-      by === "staff"
-        ? `${sameNumber(other)} If this is another payment, press the button again.`
-        : "A payment of another bank or network has this number, too. If yours is another payment, press the button again.",
-    ],
-  });
+  if (by === "student")
+    throw invalid({
+      external_id: [
+        "A payment of another bank or network has this number, too. If yours is another payment, press the button again.",
+      ],
+    });
+  throw invalid(
+    { external_id: [`${sameNumber(other)} If this is another payment, press the button again.`] },
+    { known_charge: other.charge_id },
+  );
 }
 
 function isSame({ method }: Entered, network: string, other: NumberedPayment): boolean {
@@ -55,7 +64,13 @@ function isSame({ method }: Entered, network: string, other: NumberedPayment): b
   return network === other.network || (isUnnamed && method === other.method);
 }
 
-/** Returns a sentence that names the payment with the same number. */
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Returns a sentence for staff that names the payment which is the same transaction. */
+const knownNumber = ({ student_name, program_title, paid_on }: NumberedPayment) =>
+  `The payment of ${student_name} for ${program_title} on ${day.format(new Date(paid_on))} has this transaction number already.`;
+
+/** Returns a sentence that names the payment with the same number at another bank or network. */
 export function sameNumber(other: NumberedPayment): string {
   const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
   return `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too.`;

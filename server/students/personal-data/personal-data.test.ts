@@ -301,7 +301,18 @@ describe("A request on paper (students.md 10)", () => {
         is_by_staff: true,
       });
     }
+    const dueOf = async () => {
+      const list = await joseph.call(
+        "GET",
+        `/students-with-enrollments/?search=${encodeURIComponent(amina.email)}`,
+      );
+      const detail = await joseph.call("GET", `/students/${amina.id}/`);
+      return [list.body.results[0].deletion_due_at, detail.body.deletion_due_at];
+    };
+    const { due_at } = (await joseph.call("GET", page())).body.deletion;
+    expect(await dueOf()).toEqual([due_at, due_at]);
     expect((await joseph.call("DELETE", `${page()}deletion/`)).status).toBe(204);
+    expect(await dueOf()).toEqual([null, null]);
     expect((await joseph.call("GET", page())).body.deletion).toBeNull();
   });
 

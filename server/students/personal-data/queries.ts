@@ -105,7 +105,7 @@ export async function deleteOldExports(db: Database, now: Date): Promise<number>
 const deletionColumns = ["asked_at", "due_at", "keeps_certificates", "is_by_staff"] as const;
 export type DeletionRow = Pick<Selectable<AccountDeletions>, (typeof deletionColumns)[number]>;
 
-const deletionOf = async (db: Database, userId: number) =>
+export const deletionOf = async (db: Database, userId: number) =>
   (await db
     .selectFrom("account_deletions")
     .select(deletionColumns)

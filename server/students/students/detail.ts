@@ -10,6 +10,7 @@ import { enrolledPrograms } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isAddressRefused } from "#server/platform/email/refusals.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
+import { deletionOf } from "#server/students/personal-data/queries.ts";
 
 /** Returns a student as staff see them on their page. @throws ApiError 404, also for the id of a staff member */
 export async function studentDetail(
@@ -24,6 +25,7 @@ export async function studentDetail(
     ...serializeUser(student),
     updated_at: student.updated_at,
     is_invited: student.is_invited,
+    deletion_due_at: (await deletionOf(db, id))?.due_at ?? null,
     is_email_refused: await isAddressRefused(db, student.email, context.clock()),
     pending_email: await pendingEmail(context, db, id),
     is_sending: isSendingEmails(context.config),

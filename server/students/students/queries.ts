@@ -10,6 +10,7 @@ export interface StudentRow extends UserRow {
   enrollments: { id: number; program: { id: number; title: string } }[];
   is_email_refused: boolean;
   is_invited: boolean;
+  deletion_due_at: Date | null;
 }
 
 const orderColumns: Record<StudentOrdering, RawBuilder<unknown>> = {
@@ -37,6 +38,9 @@ export async function studentsById(db: Database, ids: readonly number[], now: Da
         WHERE user_id = users.id AND programs.deleted_at IS NULL), '[]')`.as("enrollments"),
     )
     .select(isRefused(sql.ref("users.email"), now).as("is_email_refused"))
+    .select(
+      sql<Date | null>`(SELECT due_at FROM account_deletions WHERE user_id = users.id)`.as("deletion_due_at"),
+    )
     .where("id", "in", ids)
     .where("role", "=", "student")
     .execute();

@@ -4,6 +4,6 @@ import { serializeUser } from "#server/accounts/profiles/shown-user.ts";
 import type { StudentRow } from "./queries.ts";
 
 export function serializeStudent(row: StudentRow): z.input<typeof Student> {
-  const { enrollments, is_email_refused, is_invited } = row;
-  return { ...serializeUser(row), enrollments, is_email_refused, is_invited };
+  const { enrollments, is_email_refused, is_invited, deletion_due_at } = row;
+  return { ...serializeUser(row), enrollments, is_email_refused, is_invited, deletion_due_at };
 }

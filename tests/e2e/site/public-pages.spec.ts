@@ -29,6 +29,7 @@ const pages = [
   { path: "/terms-conditions", status: 200 },
   { path: "/privacy", status: 200 },
   { path: "/affiliate", status: 404 },
+  { path: "/no-such-page", status: 404 },
 ];
 
 const looks = [
@@ -79,7 +80,8 @@ test.describe("on a phone", () => {
   }) => {
     const answer = await page.goto("/no-such-page");
     expect(answer?.status()).toBe(404);
-    await expect(page.locator("body")).toHaveText("404 Not Found");
+    await expect(page.getByRole("heading", { level: 1, name: "404 Not Found" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Darasa Institute" })).toBeVisible();
     expect(await page.evaluate(() => innerWidth)).toBe(360);
   });
 });

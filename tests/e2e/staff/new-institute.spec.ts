@@ -56,7 +56,8 @@ test("an admin of an empty institute follows the first steps, and visitors see i
   await field("phones").fill("+256700000009");
   await field("bank.account_number").fill("0123456789");
   await field("principal.name").fill("Mary Akello");
-  await field("figures.graduates").fill("");
+  const examples = ["programs", "professionals", "recommend", "graduates", "satisfaction", "countries"];
+  for (const name of [...examples, "partners"]) await field(`figures.${name}`).fill("");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The institute's details are saved.")).toBeVisible();
   await home(page);
@@ -97,8 +98,8 @@ test("an admin of an empty institute follows the first steps, and visitors see i
   for (const name of ["Terms & Conditions", "Text below the tagline"]) {
     await page.goto(`${darasa.url}/dashboard?section=settings&tab=texts`);
     await page.getByRole("link", { name: `Edit ${name}` }).click();
-    await page.getByRole("button", { name: "As the Specification" }).click();
-    await expect(page.getByText("The specification's text is shown.")).toBeVisible();
+    await page.getByRole("button", { name: "Use the Original Text" }).click();
+    await expect(page.getByText("The original text is shown.")).toBeVisible();
   }
   await visitor.reload();
   await expect(visitor.getByText("Rules of our workshop")).toHaveCount(0);

@@ -27,6 +27,8 @@ interface FormDialogProps<Values extends object> {
   /** Queries to fetch again after each attempt. */
   stale: Stale;
   onClose: () => void;
+  /** Shows more about a failure next to the button, also if its messages are at fields. */
+  more?: (error: Error) => ReactNode;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
 }
 
@@ -58,7 +60,12 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       onClose={props.onClose}
       title={props.title}
       closesOnBackdrop={false}
-      problem={<Problem key={String(isSaving)} error={error} form={form} failure={props.failure} />}
+      problem={
+        <>
+          <Problem key={String(isSaving)} error={error} form={form} failure={props.failure} />
+          {error && props.more?.(error)}
+        </>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>

@@ -42,7 +42,13 @@ async function openStudents(search = "", first: object = pageWith(student)) {
     reply: resolve,
   };
 }
-const student: Student = { ...amina, enrollments: [], is_email_refused: false, is_invited: false };
+const student: Student = {
+  ...amina,
+  enrollments: [],
+  is_email_refused: false,
+  is_invited: false,
+  deletion_due_at: null,
+};
 const said = (sentence: string) => page.getByText(sentence, { exact: true });
 
 test("an empty state ends when the next search begins (look.md)", async () => {

@@ -46,7 +46,8 @@ test("the header names the person on the page that a log-in opens (visitors.md 2
 
 test("the next page asks who is logged in only if its person is another one", async () => {
   localStorage.setItem(USER_KEY, "{}");
-  const asked = () => Response.json({ first_name: `${name} asked`, profile: { role: "student", phone: "" } });
+  const facts = { profile: { role: "student", phone: "" }, admin_permissions: { permissions: [] } };
+  const asked = () => Response.json({ first_name: `${name} asked`, ...facts });
   answer({ "GET /user/": asked });
   let name = "Amina";
   const router = await openPages(() => ({ name, is_student: true }));

@@ -14,6 +14,8 @@ export function showPerson(): void {
 async function show(person: AskedPerson | null): Promise<void> {
   setState("logged-in", person !== null);
   setState("student", person?.is_student ?? false);
+  setState("program-staff", person?.has_programs ?? false);
+  setState("staff", person?.is_student === false);
   for (const name of document.querySelectorAll("[data-person]")) name.textContent = person?.name ?? "";
   void estimateAs(person?.phone ?? "");
   const program = document.querySelector<HTMLElement>("[data-program]");

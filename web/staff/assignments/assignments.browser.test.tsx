@@ -46,6 +46,24 @@ describe("the lists", () => {
     await expect.element(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
   });
 
+  test.each([768, 1280])("a long title is not cut at %d px, and rows stay low (look.md)", async (width) => {
+    const title = "Interview two of your customers and write about your prices";
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": pageWith({ ...assignment, title }) },
+    });
+    await page.viewport(width, 720);
+    const shown = page.getByRole("rowheader").getByText(title);
+    await expect.element(shown).toBeVisible();
+    const cut_px = () => {
+      const box = shown.element().parentElement as Element;
+      return box.scrollHeight - box.clientHeight;
+    };
+    await expect.poll(cut_px).toBeLessThanOrEqual(1);
+    if (width === 1280)
+      expect(shown.element().closest("tr")?.getBoundingClientRect().height).toBeLessThanOrEqual(52);
+  });
+
   test("the counts of an assignment follow what students hand in (beyond.md 5.4)", async () => {
     let stream: EventTarget | undefined;
     vi.stubGlobal(

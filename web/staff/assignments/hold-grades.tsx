@@ -38,8 +38,8 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
         {...(words
           ? { children: words, className: "-ms-2.5 -me-3.5" }
           : {
-              children: <span className="whitespace-nowrap md:max-xl:sr-only">{act}</span>,
-              icon: <Icon aria-hidden="true" className="size-4.5 max-md:hidden xl:hidden" />,
+              children: <span className="whitespace-nowrap md:max-2xl:sr-only">{act}</span>,
+              icon: <Icon aria-hidden="true" className="size-4.5 max-md:hidden 2xl:hidden" />,
               "aria-label": `${act} of ${title}`,
               title: act,
             })}

@@ -64,6 +64,7 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
                   <span className="wrap-anywhere min-w-0 py-2">
                     <StudentLink id={one.id} name={one.name} />
                     {one.is_email_refused && <RefusedEmail />}
+                    <span className="block text-muted text-sm">{one.email}</span>
                     {one.extended_to && (
                       <span className="block text-muted text-sm">
                         until <Time at={one.extended_to} shows="minute" />

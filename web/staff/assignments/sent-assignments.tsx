@@ -51,8 +51,8 @@ export const sentAssignments = defineList({
       header: "Assignment",
       isRowHeader: true,
       cell: ({ title, program_title }) => (
-        <div className="min-w-0">
-          <TwoLines isStrong first={title} second={program_title} />
+        <div className="min-w-0 md:-my-[3px]">
+          <TwoLines isStrong wraps="first" first={title} second={program_title} />
         </div>
       ),
     },

@@ -5,6 +5,7 @@ import type { Charge } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
@@ -47,7 +48,10 @@ export function FoundCharges({ search, currency, onChoose }: FoundChargesProps) 
 }
 
 function ChargeWords({ charge }: { charge: Charge }) {
-  const { student_name, reference, program_title, currency, left_minor } = charge;
+  const { student_name, student_email, student_phone, reference, program_title, currency, left_minor } =
+    charge;
+  // Two students may have one name.
+  const contact = [student_email, readablePhone(student_phone)].filter(Boolean).join(", ");
   return (
     <>
       <span className="wrap-anywhere font-semibold">
@@ -56,6 +60,7 @@ function ChargeWords({ charge }: { charge: Charge }) {
       <span className="wrap-anywhere text-muted text-sm">
         {reference}, {program_title}
       </span>
+      {contact && <span className="wrap-anywhere text-muted text-sm">{contact}</span>}
     </>
   );
 }

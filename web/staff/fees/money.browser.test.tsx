@@ -79,6 +79,21 @@ test("the next part is prefilled, and a second press confirms an amount that was
   await expect.poll(() => bodiesOf("POST /fees/12/payments/").at(2)).toMatchObject({ known_amount: "" });
 });
 
+test("a transaction number on record leads to the fee of its payment (beyond.md 1.2)", async () => {
+  await open("&fee=12");
+  await userEvent.click(page.getByRole("button", { name: "Record a Payment" }));
+  await userEvent.selectOptions(page.getByLabelText("How it was paid"), "Cash");
+  const sentence =
+    "The payment of Brian Otieno for Bees and Honey on 2 Mar 2026 has this transaction number already.";
+  const known = { external_id: [sentence], detail: sentence, known_charge: 8 };
+  answer({ "POST /fees/12/payments/": () => refusal(409, known) });
+  await userEvent.click(page.getByRole("button", { name: "Record the Payment" }));
+  await expect.element(said(sentence)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Open the fee of that payment in another tab" }))
+    .toHaveAttribute("href", "/dashboard?section=fees&fee=8");
+});
+
 test("the list shows the part that is due next to its date (beyond.md 1.6)", async () => {
   await open("&view=list");
   const row = page.getByRole("row", { name: "Amina Nakato" });

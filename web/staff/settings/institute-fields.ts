@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Institute } from "#contract/content/institute.ts";
+import { exampleFigures } from "#contract/content/default-figures.ts";
+import { Institute, type StoredInstitute } from "#contract/content/institute.ts";
 import { line, lines } from "#web/dashboard/forms/editor/field-views.tsx";
 import { schemaAt } from "#web/dashboard/forms/editor/schema-fields.ts";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
@@ -7,8 +8,27 @@ import type { Part } from "#web/dashboard/forms/form-parts.tsx";
 /** Form values by field name. A list is the lines of a text. The field of a part is named `part.field`. */
 export type InstituteValues = Record<string, string>;
 
+const figureLabels: Record<keyof Institute["figures"], string> = {
+  programs: "Programs",
+  professionals: "Professionals trained",
+  recommend: "Alumni who recommend",
+  graduates: "Graduates",
+  satisfaction: "Satisfaction",
+  countries: "Countries",
+  partners: "Partners",
+};
+
+/** Explains the public numbers, and names those that are still examples. */
+export function leadOfFigures(figures: Institute["figures"] | undefined): string {
+  const lead = "On Home, About Us and Testimonials, as you type them here. Empty fields are not shown.";
+  const examples = figures ? exampleFigures(figures) : [];
+  if (examples.length === 0) return lead;
+  const names = examples.map((name) => figureLabels[name]).join(", ");
+  return `${lead} Still examples, which visitors see until you change or clear them: ${names}.`;
+}
+
 /** Fields of the institute's identity, in their order. */
-export const instituteParts: Part<InstituteValues>[] = [
+export const instituteParts: Part<InstituteValues, StoredInstitute>[] = [
   {
     title: "Name and Tagline",
     anchor: "part-name",
@@ -67,15 +87,15 @@ export const instituteParts: Part<InstituteValues>[] = [
   {
     title: "Public Numbers",
     anchor: "part-figures",
-    lead: "On Home, About Us and Testimonials, as you type them here. Empty fields are not shown.",
+    lead: (stored) => leadOfFigures(stored?.figures),
     fields: {
-      "figures.programs": line({ label: "Programs" }),
-      "figures.professionals": line({ label: "Professionals trained" }),
-      "figures.recommend": line({ label: "Alumni who recommend" }),
-      "figures.graduates": line({ label: "Graduates" }),
-      "figures.satisfaction": line({ label: "Satisfaction" }),
-      "figures.countries": line({ label: "Countries" }),
-      "figures.partners": line({ label: "Partners" }),
+      "figures.programs": line({ label: figureLabels.programs }),
+      "figures.professionals": line({ label: figureLabels.professionals }),
+      "figures.recommend": line({ label: figureLabels.recommend }),
+      "figures.graduates": line({ label: figureLabels.graduates }),
+      "figures.satisfaction": line({ label: figureLabels.satisfaction }),
+      "figures.countries": line({ label: figureLabels.countries }),
+      "figures.partners": line({ label: figureLabels.partners }),
     },
   },
   {

@@ -82,7 +82,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-      <FormParts parts={instituteParts} schema={Institute} form={form} />
+      <FormParts parts={instituteParts} schema={Institute} form={form} record={institute} />
       <FormBar
         saveLabel="Save Changes"
         isSaving={saving.isPending}

@@ -1,6 +1,8 @@
 import type { Student } from "#contract/accounts/students.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { EmailText } from "#web/shared/text/email-text.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { RefusedEmail } from "./refused-email.tsx";
 import { StudentLink } from "./student-link.tsx";
 
@@ -20,6 +22,13 @@ export function Contact({ student }: StudentProps) {
         <Email student={student} />
         <Phone student={student} />
       </span>
+      {student.deletion_due_at && (
+        <Badge tone="urgent" className="mt-1">
+          <span>
+            Deletion after <Time at={student.deletion_due_at} />
+          </span>
+        </Badge>
+      )}
     </div>
   );
 }

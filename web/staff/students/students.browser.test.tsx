@@ -7,7 +7,13 @@ import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
-const student: Student = { ...amina, enrollments: [], is_email_refused: false, is_invited: false };
+const student: Student = {
+  ...amina,
+  enrollments: [],
+  is_email_refused: false,
+  is_invited: false,
+  deletion_due_at: null,
+};
 const { name } = student.profile;
 const answers = {
   "GET /students-with-enrollments/": pageWith(student),
@@ -27,6 +33,12 @@ test("a failed list and a failed filter have their own messages, and a retry (st
   answer(answers);
   await userEvent.click(page.getByRole("button", { name: "Try Again" }));
   await expect.element(said("1 student found")).toBeVisible();
+});
+
+test("a student whose account will be deleted has a badge with the day (students.md 10.2)", async () => {
+  const leaving: Student = { ...student, id: 3, deletion_due_at: "2026-03-16T08:00:00Z" };
+  await open({ "GET /students-with-enrollments/": pageWith(leaving) });
+  await expect.element(page.getByRole("row", { name }).getByText("Deletion after 16 Mar 2026")).toBeVisible();
 });
 
 test("the total of students is above the list (staff.md 2)", async () => {

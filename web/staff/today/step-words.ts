@@ -39,7 +39,7 @@ export const stepWords: Record<FirstStepName, StepWords> = {
   texts: {
     title: "Numbers and texts",
     text: () =>
-      `Visitors see example numbers, such as ${defaultFigures.graduates} graduates, until you save your own. Also save or restore at least one text, such as the terms.`,
+      `Visitors see example numbers, such as ${defaultFigures.graduates} graduates, until you change or clear each of them. Also save or restore at least one text, such as the terms.`,
     links: [
       { label: "Public numbers", to: institute("figures") },
       { label: "Texts", to: paths.dashboard("settings", { tab: "texts" }) },

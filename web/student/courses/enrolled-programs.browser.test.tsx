@@ -22,6 +22,7 @@ const program: EnrolledProgram = {
   completed_units: [1],
   unit_type: "weeks",
   may_leave: false,
+  stays_because: "begun",
 };
 
 test("a failed list can be retried, and an empty one leads to the programs (students.md 8)", async () => {
@@ -57,8 +58,14 @@ test("a tick shows at once, and a failed one is taken back with a message (stude
 
 test("a program that was not begun can be left, after a question", async () => {
   const LEAVE = "POST /student/enrollments/30/leave/";
-  const unbegun = { ...program, completed_units: [], progress_percentage: 0, may_leave: true };
-  const begun = "You have begun or paid for this program. Write to us if you want to leave it.";
+  const unbegun = {
+    ...program,
+    completed_units: [],
+    progress_percentage: 0,
+    may_leave: true,
+    stays_because: null,
+  };
+  const begun = "You have begun this program. Write to us if you want to leave it.";
   await openDashboard("?section=courses", {
     user: newStudent(),
     answers: {

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { leaveBlockers } from "#contract/courses/leaving.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
@@ -13,10 +14,11 @@ const LeaveDialog = lazyPart(async () => ({ default: (await import("./leave-dial
  */
 export function LeaveProgram({ program, explains }: { program: EnrolledProgram; explains?: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
+  const { stays_because } = program;
   if (!program.may_leave)
-    return explains && program.progress_percentage < 100 ? (
+    return explains && stays_because && program.progress_percentage < 100 ? (
       <p className="text-muted text-sm">
-        You have begun or paid for this program.{" "}
+        {leaveBlockers[stays_because]}{" "}
         <Link to={paths.contact()} className="underline underline-offset-4">
           Write to us
         </Link>{" "}

@@ -22,6 +22,7 @@ const program: EnrolledProgram = {
   completed_units: [],
   unit_type: "weeks",
   may_leave: false,
+  stays_because: "begun",
 };
 const detail = "The service is busy. Try again in a moment.";
 const busy = () => Response.json({ detail }, { status: 503, headers: { "retry-after": "3000" } });

@@ -17,6 +17,7 @@ const program: EnrolledProgram = {
   completed_units: [2],
   unit_type: "weeks",
   may_leave: false,
+  stays_because: "begun",
 };
 
 describe("a tick before the server's answer (students.md 4)", () => {

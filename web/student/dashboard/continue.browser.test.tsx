@@ -35,7 +35,7 @@ const running = (program: number, program_title: string, units: Running["next_un
 const scrum: EnrolledProgram = {
   ...{ enrollment_id: 30, id: 3, title: "Scrum", category: "Business", image: null, duration: "6 weeks" },
   ...{ price: "Free", price_amount: null, currency: "UGX", progress_percentage: 33, total_units: 6 },
-  ...{ completed_units: [1, 2], unit_type: "weeks", may_leave: false },
+  ...{ completed_units: [1, 2], unit_type: "weeks", may_leave: false, stays_because: "begun" },
 };
 
 test("'Continue' opens a published unit; without one, 'Open' leads to the program (beyond.md 3)", async () => {

@@ -126,7 +126,14 @@ test("the question before leaving a program says that its fee is cancelled", asy
   const place: EnrolledProgram = {
     ...{ enrollment_id: 30, id: scrum.id, title: scrum.title, category: "Business", image: null },
     ...{ duration: "6 weeks", price: "UGX 1,100,000", price_amount: 1_100_000, currency: "UGX" },
-    ...{ progress_percentage: 0, total_units: 6, completed_units: [], unit_type: "weeks", may_leave: true },
+    ...{
+      progress_percentage: 0,
+      total_units: 6,
+      completed_units: [],
+      unit_type: "weeks",
+      may_leave: true,
+      stays_because: null,
+    },
   };
   await openDashboard("?section=courses", {
     answers: { [CHARGES]: [{ ...charge, payments: [] }], "GET /student/enrolled-programs/": [place] },

@@ -19,6 +19,11 @@ const error = {
     non_field_errors: messages,
     request_id,
     current: { type: "object", description: "With 409: the current state of the record." },
+    known_charge: {
+      type: "integer",
+      description:
+        "For staff, with a transaction number that a payment has: the id of that payment's charge.",
+    },
     unpaid_charge: { type: "integer", description: "With 403 for an unpaid fee: the id of its charge." },
   },
   required: ["request_id"],

@@ -11,7 +11,7 @@ dashboardTests();
 const student: StudentDetail = {
   ...amina,
   ...{ updated_at: "2026-01-05T09:00:00Z", pending_email: null, is_email_refused: false },
-  ...{ is_invited: false, is_sending: true, enrollments: [], certificates: [] },
+  ...{ is_invited: false, deletion_due_at: null, is_sending: true, enrollments: [], certificates: [] },
 };
 const CHANGE = "PUT /students/2/";
 

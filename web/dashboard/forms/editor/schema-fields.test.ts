@@ -12,10 +12,10 @@ describe("form fields from the contract's schema (staff.md 5)", () => {
     expect(labelOf(ProgramForm, "target_audience")).toBe("Target audience");
   });
 
-  it("'Title is required'; deadlines and social links are optional", () => {
+  it("'Title is required'; deadlines, social links and coordinates are optional", () => {
     expect(isRequired(ProgramForm, "title")).toBe(true);
     expect(isRequired(ProgramForm, "deadline_value")).toBe(false);
-    expect(isRequired(Institute, "map.latitude")).toBe(true);
+    expect(isRequired(Institute, "map.latitude")).toBe(false);
     expect(isRequired(Institute, "socials.facebook")).toBe(false);
   });
 

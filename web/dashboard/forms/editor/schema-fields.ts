@@ -26,10 +26,10 @@ export function labelOf(schema: z.ZodObject, name: string): string {
   return schemaAt(schema, name)?.meta()?.title ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns whether a field is required: the schema rejects both undefined and an empty text. */
+/** Returns whether a field is required: the schema rejects undefined, an empty text and null. */
 export function isRequired(schema: z.ZodObject, name: string): boolean {
   const field = schemaAt(schema, name);
-  return field !== undefined && [undefined, ""].every((empty) => !field.safeParse(empty).success);
+  return field !== undefined && [undefined, "", null].every((empty) => !field.safeParse(empty).success);
 }
 
 /** Returns the schema's default for a field, or an empty text. */

@@ -32,7 +32,7 @@ type EnrollPanelProps = {
 
 /**
  * The facts of a program, its countdown and the enroll button. On a phone the button stays within the thumb's reach.
- * Templates hold the variants for a student who is logged in or enrolled, and for a passed deadline
+ * Templates hold the variants for staff, for a student who is logged in or enrolled, and for a passed deadline
  * (web/site/light/states.ts).
  */
 export function EnrollPanel({
@@ -107,6 +107,20 @@ export function EnrollPanel({
             />
           </template>
         )}
+        {isOpen && (
+          <>
+            <template data-when="program-staff">
+              <ButtonLink
+                to={paths.dashboard("programs", { program: program.id })}
+                variant="secondary"
+                className="w-full"
+              >
+                Open in the Dashboard
+              </ButtonLink>
+            </template>
+            <template data-when="staff" />
+          </>
+        )}
       </div>
       {isOpen && (
         <p className="text-sm empty:hidden lg:-order-1 print:hidden" data-slot="">
@@ -119,6 +133,7 @@ export function EnrollPanel({
           </Link>
           <template data-when="student" />
           <template data-when="closed" />
+          <template data-when="staff">You are logged in as staff. Only students can enroll.</template>
         </p>
       )}
       {!isOpen && !program.is_draft && (

@@ -10,6 +10,7 @@ import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
+import { KnownFee } from "./known-fee.tsx";
 
 const ReasonDialog = lazyPart(async () => ({
   default: (await import("#web/dashboard/forms/reason-dialog.tsx")).ReasonDialog,
@@ -39,6 +40,7 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
         <FailureLine>
           <Alert tone="error">
             {problemOf(confirming.error, "Failed to confirm the payment. Please try again.")}
+            <KnownFee error={confirming.error} />
           </Alert>
         </FailureLine>
       )}

@@ -27,6 +27,7 @@ import {
   SplitParts,
 } from "#web/staff/fees/charges/split-parts.tsx";
 import { networksOf, waysQuery } from "#web/staff/fees/fee-queries.ts";
+import { KnownFee } from "#web/staff/fees/payments/known-fee.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
@@ -79,6 +80,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
       done="The payment is recorded and has its receipt."
       failure="Failed to record the payment. Please try again."
       onClose={onClose}
+      more={(error) => <KnownFee error={error} />}
     >
       {({ isSaving, upload }) => (
         <>

@@ -43,6 +43,7 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
         <div className="min-w-0">
           <TwoLines
             isStrong
+            wraps="both"
             first={
               <span className="whitespace-nowrap">
                 {row.amount_minor === null
@@ -50,7 +51,7 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
                   : `${row.is_money_out ? "−" : ""}${moneyOf(row, row.amount_minor)}`}
               </span>
             }
-            second={row.paid_on && `${dayInWords(row.paid_on)}, line ${row.line}`}
+            second={row.paid_on && `${dayInWords(row.paid_on)}, line\u00a0${row.line}`}
           />
         </div>
       </div>
@@ -61,6 +62,7 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
     header: "Payer",
     cell: ({ payer_name, payer_phone, details }) => (
       <TwoLines
+        wraps="both"
         first={[payer_name, readablePhone(payer_phone)].filter(Boolean).join(", ")}
         second={details}
       />
@@ -113,5 +115,7 @@ function FeeCell({ row }: { row: StatementRow }) {
   if (!charge) return <span className="text-muted">None</span>;
   const { student_name, reference, program_title, left_minor } = charge;
   const left = `${moneyOf(row, left_minor)} left`;
-  return <TwoLines first={`${student_name}, ${left}`} second={`${reference}, ${program_title}`} />;
+  return (
+    <TwoLines wraps="both" first={`${student_name}, ${left}`} second={`${reference}, ${program_title}`} />
+  );
 }

@@ -13,6 +13,7 @@ import {
   type SplitPart,
   SplitParts,
 } from "#web/staff/fees/charges/split-parts.tsx";
+import { KnownFee } from "#web/staff/fees/payments/known-fee.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 
 type SplitLineProps = { row: StatementRow; statement: Statement; onClose: () => void };
@@ -56,6 +57,7 @@ export function SplitLine({ row, statement, onClose }: SplitLineProps) {
       done="The payments are recorded and have their receipts."
       failure="Failed to record the payments. Please try again."
       onClose={onClose}
+      more={(error) => <KnownFee error={error} />}
     >
       {() => (
         <>

@@ -37,7 +37,7 @@ test("a student of the list gets more time; a wrong number is refused (beyond.md
   expect(bodiesOf(PUT)).toEqual([{ minutes: 15 }]);
 });
 
-test("a student without an attempt is found by name (beyond.md 6.1)", async () => {
+test("a student without an attempt is found by name, and told apart by email (beyond.md 6.1)", async () => {
   const PUT = `PUT /quizzes/${quiz.id}/extra-time/9/`;
   const student = { id: 9, name: "Brian Otieno", email: "brian@darasa.example" };
   await open({
@@ -51,7 +51,7 @@ test("a student without an attempt is found by name (beyond.md 6.1)", async () =
   await userEvent.click(save);
   await expect.element(page.getByText("Choose a student.")).toBeVisible();
   await userEvent.fill(page.getByRole("combobox", { name: "Student" }), "brian");
-  await userEvent.click(page.getByRole("option", { name: "Brian Otieno" }));
+  await userEvent.click(page.getByRole("option", { name: "Brian Otieno, brian@darasa.example" }));
   await userEvent.click(save);
   await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 30 }]);
 });
@@ -68,9 +68,9 @@ test("extra time before the first attempt is listed, and stays in the field (bey
   await userEvent.click(page.getByRole("button", { name: "Give more time", exact: true }));
   await expect
     .element(page.getByRole("list", { name: "Extra time before the first attempt" }))
-    .toMatchTextContent("Peter Ssali: 10 minutes");
+    .toMatchTextContent("Peter Ssali, peter@darasa.example: 10 minutes");
   await userEvent.fill(page.getByRole("combobox", { name: "Student" }), "peter");
-  await userEvent.click(page.getByRole("option", { name: "Peter Ssali" }));
+  await userEvent.click(page.getByRole("option", { name: "Peter Ssali, peter@darasa.example" }));
   await expect.element(minutes).toHaveValue("10");
   await userEvent.click(save);
   await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 10 }]);

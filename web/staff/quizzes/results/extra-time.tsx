@@ -36,7 +36,7 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
     enabled: student === undefined,
   });
   const students = missing.data ?? [];
-  const options = students.map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = students.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }));
   const given = students.filter(({ extra_minutes }) => extra_minutes !== null);
   const minutesOf = (id: string) =>
     String(students.find((one) => String(one.id) === id)?.extra_minutes ?? "");
@@ -85,8 +85,8 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
                 Extra time before the first attempt
               </p>
               <ul aria-labelledby="extra-time-given">
-                {given.map(({ id, name, extra_minutes }) => (
-                  <li key={id}>{`${name}: ${countOf(extra_minutes ?? 0, "minute", "minutes")}`}</li>
+                {given.map(({ id, name, email, extra_minutes }) => (
+                  <li key={id}>{`${name}, ${email}: ${countOf(extra_minutes ?? 0, "minute", "minutes")}`}</li>
                 ))}
               </ul>
             </div>

@@ -87,7 +87,7 @@ function Form({ text, facts, onStored }: FormProps) {
     onSuccess: async ({ value }) => {
       form.discard();
       await makeStale(queries, "site_texts");
-      showToast(value === null ? "The specification's text is shown." : "Your text is saved.");
+      showToast(value === null ? "The original text is shown." : "Your text is saved.");
       go({ text: undefined });
     },
   });
@@ -98,7 +98,7 @@ function Form({ text, facts, onStored }: FormProps) {
   function save(event: SubmitEvent) {
     event.preventDefault();
     const { value } = form.values;
-    // The specification's text is not stored, so that upgrades may change it.
+    // The original text is not stored, so that upgrades may change it.
     if (!saving.isPending && form.check()) saving.mutate(value === specified ? null : value);
   }
   const isRestoring = saving.isPending && saving.variables === null;
@@ -140,12 +140,12 @@ function Form({ text, facts, onStored }: FormProps) {
             pendingLabel="Restoring..."
             onClick={() => !saving.isPending && saving.mutate(null)}
           >
-            As the Specification
+            Use the Original Text
           </Button>
           <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
             {text.value === null
-              ? "The page shows the specification's text. This keeps it."
-              : "Removes your text. The page shows the specification's text again."}
+              ? "The page shows the original text. This keeps it."
+              : "Removes your text. The page shows the original text again."}
           </p>
         </div>
       </FormPart>

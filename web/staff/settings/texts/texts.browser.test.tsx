@@ -27,7 +27,7 @@ test("the list shows each text by page, and whose it is (staff.md 6.1)", async (
   await expect.element(row.getByText("Your own")).toBeVisible();
   const welcome = page.getByRole("listitem").filter({ hasText: "Line above the tagline" });
   await expect.element(welcome.getByText("Welcome to Darasa Institute")).toBeVisible();
-  await expect.element(welcome.getByText("As the specification")).toBeVisible();
+  await expect.element(welcome.getByText("Original text")).toBeVisible();
   await expectAccessible();
 });
 
@@ -61,12 +61,12 @@ test("a text is saved with the version that was read", async () => {
   expect(bodiesOf(PUT)).toEqual([{ value: "Sew very well.", updated_at: mission.updated_at }]);
 });
 
-test("'As the Specification' restores the default, and so does typing it (staff.md 6.1)", async () => {
+test("'Use the Original Text' restores the default, and so does typing it (staff.md 6.1)", async () => {
   await open("&text=about_mission");
   await expect.element(field).toHaveValue("Sew well.");
   answer({ [PUT]: { ...mission, value: null }, ...textAnswers() });
-  await userEvent.click(button("As the Specification"));
-  await expect.element(page.getByText("The specification's text is shown.")).toBeVisible();
+  await userEvent.click(button("Use the Original Text"));
+  await expect.element(page.getByText("The original text is shown.")).toBeVisible();
   await userEvent.click(page.getByRole("link", { name: "Edit Our Mission" }));
   await expect
     .element(field)
@@ -93,7 +93,7 @@ test("after a save by somebody else, the typed text stays until the latest versi
   await expect.poll(() => bodiesOf(PUT).at(-1)).toEqual({ value: "Mine.", updated_at: theirs.updated_at });
 });
 
-test("a document opens in the editor with the specification's headings", async () => {
+test("a document opens in the editor with the original headings", async () => {
   await open("&text=terms");
   const editor = page.getByRole("textbox", { name: "Text" });
   await expect.element(editor.getByRole("heading", { name: "Governing Law and Changes" })).toBeVisible();

@@ -42,8 +42,8 @@ function TextList({ texts, facts }: { texts: StoredSiteText[]; facts: DefaultFac
   return (
     <>
       <p className="measure text-muted">
-        Each text is the specification's until you save your own. The tagline, the public numbers and the
-        steps on Home are under Institute.
+        Each text is the original one until you save your own. The tagline, the public numbers and the steps
+        on Home are under Institute.
       </p>
       {(Object.keys(textPages) as TextPage[]).map((page) => (
         <FormPart key={page} title={textPages[page]}>
@@ -77,7 +77,7 @@ function TextRow({ text, facts }: { text: StoredSiteText; facts: DefaultFacts })
         </p>
         <p className="mt-1.5 text-sm">
           {text.value === null ? (
-            <Badge>As the specification</Badge>
+            <Badge>Original text</Badge>
           ) : (
             <>
               <Badge tone="good">Your own</Badge> since <Time at={text.updated_at} />

@@ -10,7 +10,7 @@ dashboardTests();
 const student: StudentDetail = {
   ...amina,
   ...{ updated_at: "2026-01-05T09:00:00Z", pending_email: null, is_email_refused: false },
-  ...{ is_invited: false, is_sending: true, enrollments: [], certificates: [] },
+  ...{ is_invited: false, deletion_due_at: null, is_sending: true, enrollments: [], certificates: [] },
 };
 const data: PersonalData = {
   ...{ export: null, deletion: null, certificates: 1, payments: 0, backup_days: 14 },
@@ -22,11 +22,11 @@ const deletion = {
 };
 const POST = "POST /students/2/personal-data/deletion/";
 
-async function openMenu(user = joseph) {
+async function openMenu(user = joseph, shown = student) {
   await openDashboard("?section=students&student=2", {
     user,
     answers: {
-      "GET /students/2/": student,
+      "GET /students/2/": shown,
       "GET /students/2/notes/": { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
       "GET /students/2/personal-data/": data,
     },
@@ -64,4 +64,10 @@ test("a sub-admin has no menu for personal data (students.md 10.3)", async () =>
   };
   await openMenu(david);
   await expect.element(page.getByRole("button", { name: /^More for/ })).not.toBeInTheDocument();
+});
+
+test("the page names the day on which the account will be deleted (students.md 10.2)", async () => {
+  await openMenu(joseph, { ...student, deletion_due_at: deletion.due_at });
+  await expect.element(page.getByText("This account will be deleted")).toBeVisible();
+  await expect.element(page.getByText("After 16 Mar 2026, in the night.", { exact: false })).toBeVisible();
 });

@@ -18,6 +18,7 @@ import { ResetLink } from "#web/staff/shared/reset-link/reset-link.tsx";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
@@ -189,6 +190,12 @@ function Student({ student }: { student: StudentDetail }) {
             )
           }
         />
+      )}
+      {student.deletion_due_at && (
+        <Alert title="This account will be deleted">
+          After <Time at={student.deletion_due_at} />, in the night. A log-in of the student before then
+          cancels it.
+        </Alert>
       )}
       <NeedsScript />
       <Parts student={student} />

@@ -12,7 +12,7 @@ dashboardTests();
 const program: EnrolledProgram = {
   ...{ enrollment_id: 4, id: 12, title: "Using AI Tools Well at Work", category: "Technology", image: null },
   ...{ duration: "1 week", price: "Free", price_amount: 0, currency: null, progress_percentage: 0 },
-  ...{ total_units: 1, completed_units: [], unit_type: "weeks", may_leave: false },
+  ...{ total_units: 1, completed_units: [], unit_type: "weeks", may_leave: false, stays_because: "begun" },
 };
 const times = { starts_at: inHours(-0.2), ends_at: inHours(1) };
 const session = { ...times, join_url: "", place: "", map_url: "", calendar_url: "/api/units/4/session.ics" };

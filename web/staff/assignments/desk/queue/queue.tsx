@@ -41,7 +41,7 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                 preventScrollReset
                 aria-current={isOpen ? "true" : undefined}
                 className={classNames(
-                  "-outline-offset-3 grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-line border-b border-s-4 px-2.5 text-ink leading-tight no-underline",
+                  "-outline-offset-3 grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-line border-b border-s-4 px-2.5 py-1 text-ink leading-tight no-underline",
                   isOpen ? "border-s-action bg-action-soft" : "border-s-transparent hover:bg-row-pointed",
                 )}
               >
@@ -49,7 +49,7 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                   <span dir="auto" className="block truncate font-semibold text-sm">
                     {row.student_name}
                   </span>
-                  <span className="block truncate text-muted text-xs">
+                  <span className="wrap-anywhere line-clamp-2 text-muted text-xs">
                     {isOfOne
                       ? formatTime(row.submitted_at)
                       : `${formatTime(row.submitted_at)} · ${row.assignment_title}`}
