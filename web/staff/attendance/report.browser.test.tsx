@@ -4,6 +4,7 @@ import type { AttendanceReport } from "#contract/courses/attendance/attendance-r
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -70,6 +71,24 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
   await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
   expect(bodiesOf(APPLY)).toEqual([{ marks_absent: true, updated_at: report.updated_at }]);
+});
+
+test.each([768, 1280])("names are shown in full at %d px (beyond.md 2.7)", async (width) => {
+  await page.viewport(width, 740);
+  const long = "Bartholomew Ssekamatte-Nakabugo Oluwaseun Wilson";
+  const known = person(8, "iPhone of the training room in the district office", { id: 1, name: long });
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /attendance-reports/3/": { ...report, people: [person(9, long, null), known] },
+    },
+  });
+  const table = page.getByRole("table", { name: "People in the report" });
+  await expect.element(table).toBeVisible();
+  for (const text of table.element().querySelectorAll<HTMLElement>("td p, th p"))
+    expect(text.scrollHeight, text.textContent ?? "").toBeLessThanOrEqual(text.clientHeight);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {
