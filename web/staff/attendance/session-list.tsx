@@ -28,7 +28,7 @@ export const sessionList = defineList({
       header: "Session",
       isRowHeader: true,
       cell: ({ unit_type, number, title, program_title }) => (
-        <TwoLines isStrong first={unitName(unit_type, number, title)} second={program_title} />
+        <TwoLines isStrong isWhole first={unitName(unit_type, number, title)} second={program_title} />
       ),
     },
     {
