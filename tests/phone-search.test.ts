@@ -9,6 +9,7 @@ import {
   aProgram,
   aSubmission,
 } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -19,6 +20,7 @@ let quiz: number;
 
 beforeAll(async () => {
   joseph = await person(context, cast.joseph);
+  await switchFeesOn(context);
   program = (await aProgram(context.db)).id;
   const now = Date.now();
   session = await aSession(context.db, program, {
@@ -36,6 +38,8 @@ beforeAll(async () => {
     await anEnrollment(context.db, student.id, program);
     await aSubmission(context, student.id, { assignment_id });
     await student.call("POST", `/student/quizzes/${quiz}/attempts/`);
+    const { id: fee } = await aCharge(context, student);
+    await joseph.call("POST", `/fees/${fee}/payments/`, aPayment());
     await anAffiliate(context.db, { name: `Learner ${index}`, phone });
   }
 });
@@ -51,6 +55,8 @@ const lists: Record<string, () => string> = {
   submissions: () => `/submissions/?program=${program}&`,
   "attempts at a quiz": () => `/quizzes/${quiz}/attempts/?`,
   certificates: () => `/programs/${program}/certificates/?`,
+  fees: () => "/fees/?",
+  "payments and pay-backs": () => "/fees/journal/?",
   affiliates: () => "/applications/?",
 };
 
