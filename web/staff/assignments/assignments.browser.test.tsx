@@ -34,6 +34,23 @@ describe("the lists", () => {
     await expect.element(desk).toHaveAttribute("href", expect.not.stringContaining("program"));
   });
 
+  test.each(["", "&tab=submissions"])(
+    "attendance is on the screen at each width, at %j (beyond.md 2.7)",
+    async (tab) => {
+      await page.viewport(360, 740);
+      await open(tab);
+      const link = page.getByRole("link", { name: "Attendance" });
+      await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance"));
+      expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+      for (const width of [768, 1280]) {
+        await page.viewport(width, 740);
+        await expect.element(link).not.toBeInTheDocument();
+        const { right } = page.getByRole("tab", { name: "Attendance" }).element().getBoundingClientRect();
+        expect(right).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
   test("a failure of either list is shown and can be retried (staff.md 8)", async () => {
     await openDashboard("?section=submitted-assignments", {
       user: joseph,

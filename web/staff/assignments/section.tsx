@@ -106,11 +106,19 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
+/** On a phone, the tab with the sessions is beyond the edge of the screen. */
+const PhoneLink = () => (
+  <ButtonLink to={paths.attendance()} size="small" variant="secondary" className="md:hidden">
+    Attendance
+  </ButtonLink>
+);
+
 /** Links of the tab with the submissions. There is no room for all of the section's links in one line. */
 function MarkingLinks() {
   const { get } = useAddress();
   return (
     <>
+      <PhoneLink />
       <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
         Gradebook
       </ButtonLink>
@@ -146,6 +154,7 @@ function NewLinks() {
   const { href } = useAddress();
   return (
     <>
+      <PhoneLink />
       <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>
