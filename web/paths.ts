@@ -74,7 +74,7 @@ export const paths = {
   attendance: (filter: { program?: number; state?: string } = {}) =>
     paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),
   /** Students × sessions of a program. */
-  attendanceTable: (program: number) =>
+  attendanceTable: (program?: number) =>
     paths.dashboard("submitted-assignments", { view: "attendance-table", program }),
   attendanceCsv: (program: number) => `/api/programs/${program}/attendance.csv`,
   /** Register of a unit's session. */

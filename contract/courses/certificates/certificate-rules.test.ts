@@ -66,7 +66,6 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
       ...counts,
     };
     expect(missingParts(needs, standing).map(missingText)).toEqual(words ? [words] : []);
-    expect(criteriaText(needs)).toContain("attended at least 75% of the live sessions");
   });
 
   const all = needsOf({ units: true, grades: true, average: true, payment: true });
@@ -91,15 +90,33 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
     expect(missingParts(all, { ...complete, ...standing }).map(missingText)).toEqual(words);
   });
 
+  const issued = new Date("2026-05-12T22:30:00Z");
+  const reached = { assignments: 2, attendance: 80 };
   it("the criteria are a sentence about what the holder did", () => {
-    expect(criteriaText(all)).toBe(
+    expect(criteriaText(all, reached, issued)).toBe(
       "The holder completed every unit of the program, had every assignment graded and reached an average of at least 50%.",
     );
-    expect(criteriaText({ ...all, needs_units: false, needs_average: false })).toBe(
+    expect(criteriaText({ ...all, needs_units: false, needs_average: false }, reached, issued)).toBe(
       "The holder had every assignment graded.",
     );
-    expect(criteriaText(needsOf({ units: false, grades: false, average: false, payment: true }))).toBe(
+    const payment = needsOf({ units: false, grades: false, average: false, payment: true });
+    expect(criteriaText(payment, reached, issued)).toBe(
       "Awarded by the institute for taking part in the program.",
+    );
+  });
+
+  it("the criteria name the attendance that was reached, and the day in Kampala (beyond.md 2.6)", () => {
+    const attendance = { ...needsOf({ units: false, grades: false, average: false, payment: false }) };
+    attendance.needs_attendance = true;
+    expect(criteriaText(attendance, reached, issued)).toBe(
+      "The holder attended at least 75% of the live sessions held until 13 May 2026 (80%).",
+    );
+  });
+
+  it("the criteria leave out parts that the program does not have (beyond.md 2.6)", () => {
+    const everything = { ...all, needs_attendance: true };
+    expect(criteriaText(everything, { assignments: 0, attendance: null }, issued)).toBe(
+      "The holder completed every unit of the program.",
     );
   });
 });

@@ -1,3 +1,4 @@
+import { longDay } from "#contract/shared/time/kampala-time.ts";
 import type { CertificateNeeds, MissingPart } from "./certificate-rules.ts";
 
 /** Returns a missing part in words, the same for students and staff. */
@@ -29,13 +30,26 @@ export function missingText({ part, reached, needed }: MissingPart): string {
 export const fallenParts = ({ state, missing }: { state: string; missing: readonly MissingPart[] }) =>
   state === "issued" ? missing.filter(({ part }) => part === "attendance" || part === "average") : [];
 
-/** Returns a sentence about what the holder did for the certificate. */
-export function criteriaText(needs: CertificateNeeds): string {
+/**
+ * Returns a sentence about what the holder did for the certificate. It is stored with the certificate, so it names the
+ * reached attendance and the day: later sessions and corrected marks do not make it false. Leaves out grades in a
+ * program without assignments, and the attendance of a student for whom no session counts.
+ */
+export function criteriaText(
+  needs: CertificateNeeds,
+  { assignments, attendance }: { assignments: number; attendance: number | null },
+  issued_at: Date,
+): string {
+  const hasWork = assignments > 0;
   const parts = [
     ...(needs.needs_units ? ["completed every unit of the program"] : []),
-    ...(needs.needs_grades ? ["had every assignment graded"] : []),
-    ...(needs.needs_average ? [`reached an average of at least ${needs.lowest_average}%`] : []),
-    ...(needs.needs_attendance ? [`attended at least ${needs.lowest_attendance}% of the live sessions`] : []),
+    ...(needs.needs_grades && hasWork ? ["had every assignment graded"] : []),
+    ...(needs.needs_average && hasWork ? [`reached an average of at least ${needs.lowest_average}%`] : []),
+    ...(needs.needs_attendance && attendance !== null
+      ? [
+          `attended at least ${needs.lowest_attendance}% of the live sessions held until ${longDay(issued_at)} (${attendance}%)`,
+        ]
+      : []),
   ];
   if (parts.length === 0) return "Awarded by the institute for taking part in the program.";
   const last = parts.pop() ?? "";

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { requiredText } from "#contract/shared/scalars.ts";
 import { patternText } from "#contract/shared/text/bounded-text.ts";
 
+/** Columns of a table of questions that only some kinds have (question-columns.ts). */
+export type KindColumn = "answers" | "right" | "tolerance" | "unit" | "capitals" | "guide";
+
 /** Kind of question: how it is written and answered. Each kind is one file in `kinds` and one in `marking`. */
 export interface QuestionKind<
   Content extends z.ZodType = z.ZodType,
@@ -9,6 +12,8 @@ export interface QuestionKind<
   Answer extends z.ZodType = z.ZodType,
 > {
   label: string;
+  /** Columns that it has in a table of questions, in addition to those of all kinds. */
+  columns: readonly KindColumn[];
   /** Parts that students see, apart from the text. */
   Content: Content;
   /** Right answers. They stay on the server until the rule of the quiz shows them. */

@@ -1,3 +1,4 @@
+import type { KindColumn } from "./kind.ts";
 import { type Kind, kinds, questionKinds } from "./kinds.ts";
 
 /** Columns of questions in CSV and XLSX files (beyond.md 6.1). */
@@ -9,8 +10,6 @@ export interface QuestionColumn {
   header: string;
   /** Content of the column, for people. */
   content: string;
-  /** Kinds of question that have it. Without them, all kinds do. */
-  kinds?: readonly Kind[];
 }
 
 export const questionColumns = {
@@ -22,25 +21,29 @@ export const questionColumns = {
   answers: {
     header: "Answer 1, Answer 2, …",
     content: "The answers to choose from; the items in their right order; or the accepted answers",
-    kinds: ["one_of", "several_of", "short_answer", "ordering"],
   },
   right: {
     header: "Right",
     content:
       'Number of the right answer, such as 2, or of several, such as "1; 3"; True or False; or the number',
-    kinds: ["one_of", "several_of", "true_false", "number"],
   },
   tolerance: {
     header: "Tolerance",
     content: "Largest distance that is right; 0 if empty",
-    kinds: ["number"],
   },
-  unit: { header: "Unit", content: "Unit of the number", kinds: ["number"] },
-  capitals: { header: "Capital letters", content: "Yes if they count", kinds: ["short_answer"] },
-  guide: { header: "Guide", content: "Points of a good answer, for markers", kinds: ["long_text"] },
+  unit: { header: "Unit", content: "Unit of the number" },
+  capitals: { header: "Capital letters", content: "Yes if they count" },
+  guide: { header: "Guide", content: "Points of a good answer, for markers" },
   points: { header: "Points", content: "Above 0, at most 100; 1 if empty" },
   tags: { header: "Tags", content: 'Such as "wells; week 2"' },
   explanation: { header: "Explanation", content: "Text, like the question" },
 } as const satisfies Record<string, QuestionColumn>;
 
 export type QuestionColumnName = keyof typeof questionColumns;
+
+/** Columns that every kind of question has. */
+const common: readonly QuestionColumnName[] = ["kind", "question", "points", "tags", "explanation"];
+
+/** Returns the kinds that have a column. */
+export const kindsWith = (name: QuestionColumnName): Kind[] =>
+  kinds.filter((kind) => common.includes(name) || questionKinds[kind].columns.includes(name as KindColumn));

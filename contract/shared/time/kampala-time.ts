@@ -12,3 +12,7 @@ export const kampalaTime = (at: Date) => `${moment.format(at)} (Kampala time)`;
 /** Formats "Friday, 27 November 2026 at 17:00–19:00 (Kampala time)". */
 export const kampalaSpan = (from: Date, to: Date) =>
   `${moment.format(from)}–${clock.format(to)} (Kampala time)`;
+
+/** Formats a day in Kampala for texts: "31 March 2026". */
+export const longDay = (at: Date) =>
+  at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: TIME_ZONE });

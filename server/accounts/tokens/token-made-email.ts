@@ -1,5 +1,5 @@
+import { longDay } from "#contract/shared/time/kampala-time.ts";
 import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
-import { longDay } from "#server/platform/email/long-day.ts";
 
 /**
  * Composes the email to the owner of a new API token. It warns them of tokens that they did not make, and never

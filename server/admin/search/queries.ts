@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_FOUND } from "#contract/admin/search.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { readReference } from "#contract/fees/references.ts";
-import { searchable } from "#contract/shared/text/searchable.ts";
+import { isFoundIn, searchable } from "#contract/shared/text/searchable.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredAssignments } from "#server/courses/assignments/queries.ts";
 import { filteredSessions, sessionsById } from "#server/courses/attendance/queries.ts";
@@ -80,21 +81,34 @@ const isOwnMatch = (text: RawBuilder<unknown>, search: string) => sql<boolean>`(
   ${hasSearchable(sql`searchable_text(${text} || ' ' || programs.title)`, search)}
   AND NOT ${hasSearchable(sql.ref("programs.sort_title"), search)})`;
 
-/** Returns the matching sessions, the latest first. */
+const SESSION_WORDS = "Session register attendance";
+
+/** Maximum number of sessions that are compared with a search. A word of an outline may concern another unit. */
+const MOST_COMPARED = 100;
+
+/** Returns the matching sessions, the latest first. A unit without a title has that of the program's outline. */
 export async function sessionsFound(db: Database, search: string) {
-  const found = await filteredSessions(db, {}, new Date(0))
+  const title = sql`CASE WHEN units.title = '' THEN programs.program_outline ELSE units.title END`;
+  const text = sql`${SESSION_WORDS} || ' ' || programs.duration || ' ' || units.number || ' ' || ${title}`;
+  const compared = await filteredSessions(db, {}, new Date(0))
     .select("units.id")
-    .where(isOwnMatch(sql`'Session register attendance ' || units.title`, search))
+    .where(isOwnMatch(text, search))
     .orderBy("units.session_starts_at", "desc")
     .orderBy("units.id", "desc")
-    .limit(MOST_FOUND)
+    .limit(MOST_COMPARED)
     .execute();
-  const ids = found.map(({ id }) => id);
+  const ids = compared.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await sessionsById(db, ids);
-  return inOrderOf(ids, rows).map((row) => ({
-    ...{ id: row.id, number: row.number, unit_type: frameOf(row).unit_type, title: titleOf(row) },
-    ...{ program_title: row.program_title, starts_at: row.starts_at },
-  }));
+  return inOrderOf(ids, rows)
+    .map(({ id, number, program_title, starts_at, ...unit }) => ({
+      ...{ id, number, unit_type: frameOf(unit).unit_type, title: titleOf({ number, ...unit }) },
+      ...{ program_title, starts_at },
+    }))
+    .filter((one) => {
+      const name = unitName(one.unit_type, one.number, one.title);
+      return isFoundIn(`${SESSION_WORDS} ${name} ${one.program_title}`, search);
+    })
+    .slice(0, MOST_FOUND);
 }
 
 /** Returns the programs whose feedback form matches, by title. A form without changes has no texts to find. */

@@ -102,6 +102,26 @@ describe("search from anywhere: 'by name, email, phone in any writing, organizat
     ]);
   });
 
+  it("a session is found by the title that the outline gives it, and by its unit (beyond.md 4.4)", async () => {
+    const { id: program } = await aProgram(context.db, {
+      ...{ title: "Fish Ponds", duration: "3 weeks" },
+      program_outline: "Week 1: Digging\nWeek 2: Aeration of ponds\nWeek 3: Harvest",
+    });
+    const ends_at = new Date(Date.now() + 3_600_000);
+    const times = { starts_at: new Date(), ends_at };
+    const ids = [];
+    for (const number of [1, 2])
+      ids.push(await aSession(context.db, program, { number, title: "", ...times }));
+    const found = async (search: string) => {
+      const { body } = await joseph.call("GET", `/staff/search/?search=${encodeURIComponent(search)}`);
+      return body.sessions.map(({ id }: { id: number }) => id);
+    };
+    expect(await found("aeration")).toEqual([ids[1]]);
+    expect(await found("fish week 1")).toEqual([ids[0]]);
+    expect(await found("harvest")).toEqual([]);
+    expect(await found("fish ponds")).toEqual([]);
+  });
+
   it("a question, a session and a feedback form are found, but not by the program's title alone", async () => {
     const { id: program } = await aProgram(context.db, { title: "Keeping Bees" });
     const question = await aQuestion(joseph, program, "true_false", { text: "<p>Do drones sting?</p>" });

@@ -4,6 +4,7 @@ import type { applications } from "#contract/affiliates/applications.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable } from "#server/platform/database/lists.ts";
+import { searchedPhone } from "#server/platform/database/phone-search.ts";
 import type { Affiliates } from "#server/platform/database/types.ts";
 
 export type AffiliateRow = Selectable<Affiliates>;
@@ -15,12 +16,16 @@ type AffiliateFilter = Query<(typeof applications)["list"]>;
 
 const notDeleted = (db: Database) => db.selectFrom("affiliates").where("affiliates.deleted_at", "is", null);
 
-/** Filters applications by status, and by words of name, email or company. */
+/** Filters applications by status, and by words of name, email or company, or by the phone. */
 export function filteredAffiliates(db: Database, { search = "", status = "all" }: AffiliateFilter) {
   const ofStatus = status === "all" ? notDeleted(db) : notDeleted(db).where("affiliates.status", "=", status);
-  return ofStatus.$if(search !== "", (query) =>
-    query.where(hasSearchable(sql.ref("affiliates.search_text"), search)),
-  );
+  return ofStatus.$if(search !== "", (query) => query.where(matches(search)));
+}
+
+function matches(search: string) {
+  const inWords = hasSearchable(sql.ref("affiliates.search_text"), search);
+  const phone = searchedPhone(search);
+  return phone === undefined ? inWords : sql<boolean>`(${inWords} OR affiliates.phone LIKE ${`%${phone}%`})`;
 }
 
 /**

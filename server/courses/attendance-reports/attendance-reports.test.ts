@@ -71,7 +71,10 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(body.people).toMatchObject([
       { name: "iPhone of C", student: null, minutes: 30 },
       { name: "Nobody Known", student: null },
-      { name: "Amina N", student: { name: "Amina Nakato" }, matched_by: "email", minutes: 48 },
+      {
+        ...{ name: "Amina N", matched_by: "email", minutes: 48 },
+        student: { name: "Amina Nakato", email: "amina@learners.example" },
+      },
       { name: "Otieno, Brian", student: { name: "Brian Otieno" }, matched_by: "name", minutes: 35 },
       { name: "Carol Apio", matched_by: "name", minutes: 10, joined_at: "2026-05-12T14:00:00.000Z" },
     ]);

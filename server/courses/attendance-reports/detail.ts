@@ -27,11 +27,12 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
     session: serializeSession(session),
     is_other_day: isOtherDay(time_zone, people, session),
     is_other_time: isOtherTime(time_zone, people, session),
-    people: people.map(({ student_id, student_name, presence, matched_by, ...person }) => ({
+    people: people.map(({ student_id, student_name, student_email, presence, matched_by, ...person }) => ({
       ...{ id: person.id, name: person.name, email: person.email, is_host: person.is_host },
       minutes: minutesOf(presence),
       joined_at: arrivalOf(presence, time_zone),
-      student: student_id === null ? null : { id: student_id, name: student_name ?? "" },
+      student:
+        student_id === null ? null : { id: student_id, name: student_name ?? "", email: student_email ?? "" },
       matched_by: matched_by as "" | "email" | "name" | "staff",
     })),
     results: results.map((result) => {

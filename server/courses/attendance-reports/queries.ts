@@ -49,7 +49,7 @@ export async function peopleOfReport(db: Database, report: number) {
     .selectFrom("attendance_report_people")
     .leftJoin("users", "users.id", "student_id")
     .selectAll("attendance_report_people")
-    .select("users.name as student_name")
+    .select(["users.name as student_name", "users.email as student_email"])
     .where("report_id", "=", report)
     .orderBy(sql`student_id IS NOT NULL OR is_host`)
     .orderBy("attendance_report_people.id")

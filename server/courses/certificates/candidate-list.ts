@@ -9,8 +9,8 @@ import {
   certificates,
 } from "#contract/courses/certificates/certificates.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { isFoundIn } from "#contract/shared/text/searchable.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
+import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ListCall, pageOfArray } from "#server/platform/database/lists.ts";
@@ -33,7 +33,8 @@ export async function candidateList(call: Call) {
   for (const { state } of all) totals[state] += 1;
   const fell_below = all.filter((one) => fallenParts(one).length > 0).length;
   const path = certificates.list.path.replace("{id}", String(call.params.id));
-  const page = pageOfArray(call, path, all.filter(matching(call.query)));
+  const found = await matching(call.db, call.params.id, call.query);
+  const page = pageOfArray(call, path, all.filter(found));
   return { ...page, results: page.results.map(serializeCandidate), totals, fell_below };
 }
 
@@ -43,8 +44,11 @@ async function studentsOf(db: Database, program: number, now: Date): Promise<Can
   return candidates(db, { program }, now);
 }
 
-function matching({ search = "", state }: CandidateFilter) {
-  return (one: Candidate) => (!state || one.state === state) && isFoundIn(`${one.name} ${one.email}`, search);
+async function matching(db: Database, program: number, { search = "", state }: CandidateFilter) {
+  const rows =
+    search === "" ? [] : await filteredStudents(db, { search, program }).select("users.id").execute();
+  const found = search === "" ? undefined : new Set(rows.map(({ id }) => id));
+  return (one: Candidate) => (!state || one.state === state) && (!found || found.has(one.user_id));
 }
 
 type Column = readonly [heading: string, cell: (row: Candidate) => string];
@@ -69,7 +73,8 @@ export async function candidatesCsv(
   filter: CandidateFilter,
   now: Date,
 ): Promise<string[]> {
-  const rows = (await studentsOf(db, program, now)).filter(matching(filter));
+  const found = await matching(db, program, filter);
+  const rows = (await studentsOf(db, program, now)).filter(found);
   const lines = rows.map((row) => csvLine(columns.map(([, cell]) => cell(row))));
   return [csvLine(columns.map(([heading]) => heading)), ...lines];
 }

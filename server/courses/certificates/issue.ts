@@ -86,15 +86,16 @@ export async function certificatesFor(
   ready: readonly Candidate[],
 ): Promise<Unnumbered[]> {
   const facts = await factsNow(context, db, program.duration);
-  return ready.map(({ user_id, paper_name, enrolled_at, completed_at, missing }) => ({
+  const now = context.clock();
+  return ready.map(({ user_id, paper_name, enrolled_at, completed_at, missing, ...reached }) => ({
     user_id,
     program_id: program.id,
     holder_name: paper_name,
     program_title: program.title,
     // Students may be marked for sessions from before their enrollment.
     started_on: kampalaDay(completed_at && completed_at < enrolled_at ? completed_at : enrolled_at),
-    completed_on: kampalaDay(completed_at ?? context.clock()),
-    facts: { ...facts, criteria: criteriaText(metNeeds(needs, missing)) },
+    completed_on: kampalaDay(completed_at ?? now),
+    facts: { ...facts, criteria: criteriaText(metNeeds(needs, missing), reached, now) },
   }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { attendancePercentage } from "#contract/courses/attendance/attendance-states.ts";
 import {
   type CertificateNeeds,
   defaultRule,
@@ -59,11 +60,21 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
 export interface Candidate
   extends Pick<
     StandingRow,
-    "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at" | "coming" | "planned"
+    | "user_id"
+    | "program_id"
+    | "name"
+    | "email"
+    | "enrolled_at"
+    | "completed_at"
+    | "assignments"
+    | "coming"
+    | "planned"
   > {
   /** Name for the certificate */
   paper_name: string;
   average: number | null;
+  /** Attended sessions in whole percent; null if no session counts, or if the rule does not require attendance */
+  attendance: number | null;
   missing: MissingPart[];
   state: CandidateState;
   certificate: (Certificate & { id: number }) | null;
@@ -136,7 +147,8 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
-    ...{ coming, planned },
+    ...{ assignments: row.assignments, coming, planned },
+    attendance: attendancePercentage(row),
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,
   };

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { quizResults } from "#contract/courses/quizzes/results.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
+import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasSearchable } from "#server/platform/database/lists.ts";
 
 type AttemptFilter = Query<(typeof quizResults)["list"]>;
 
-/** Selects the attempts at a quiz. A search finds every word in the student's name or email. */
+/** Selects the attempts at a quiz. A search finds students as everywhere. */
 export const filteredAttempts = (
   db: Database,
   quiz: number,
@@ -19,7 +19,7 @@ export const filteredAttempts = (
     .where("assignment_id", "=", quiz)
     .$if(Boolean(state), (query) => query.where("state", "=", (state || "begun") as AttemptState))
     .$if(Boolean(student), (query) => query.where("attempts.user_id", "=", Number(student)))
-    .$if(Boolean(search), (query) => query.where(hasSearchable(sql`users.search_text`, search ?? "")));
+    .$if(Boolean(search), (query) => query.where(studentMatches(search ?? "")));
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`(
   SELECT count(*)::integer FROM attempt_questions WHERE attempt_id = attempts.id AND ${condition})`;

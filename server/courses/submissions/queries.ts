@@ -4,8 +4,10 @@ import type { Query } from "#contract/shared/endpoint.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { deadlineFor, studentDeadline } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, searchWords, sortName } from "#server/platform/database/lists.ts";
+import { searchedPhone } from "#server/platform/database/phone-search.ts";
 import type { SubmissionRounds, Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -18,7 +20,7 @@ const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL AND NOT submiss
 
 /**
  * Selects the submissions of a filter. A search finds every word in the student's name or email, or in the assignment's
- * or program's title.
+ * or program's title. A search of digits also finds the student's phone.
  */
 export async function filteredSubmissions(db: Database, filter: SubmissionFilter) {
   const { program, assignment, student, state, search = "" } = filter;
@@ -29,7 +31,7 @@ export async function filteredSubmissions(db: Database, filter: SubmissionFilter
     .$if(Boolean(state), (query) => query.where(isGraded, "=", state === "graded"))
     .$if(state === "to_mark", (query) => query.where("submissions.returned_at", "is", null))
     .$if(student !== undefined, (query) => query.where("submissions.user_id", "=", student ?? 0))
-    .where(await hasEveryWord(db, [...new Set(searchWords(search))]));
+    .where(await isFoundBy(db, search));
 }
 
 /**
@@ -58,6 +60,12 @@ export function submissionOrder(ordering: SubmissionOrdering | "" | undefined) {
 const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
   SELECT assignments.id FROM assignments JOIN programs ON programs.id = program_id
   WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND ${condition}`;
+
+async function isFoundBy(db: Database, search: string): Promise<RawBuilder<boolean>> {
+  const inWords = await hasEveryWord(db, [...new Set(searchWords(search))]);
+  if (searchedPhone(search) === undefined) return inWords;
+  return sql`(${inWords} OR submissions.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)}))`;
+}
 
 /**
  * Returns the condition that each word is in a title or a name. PostgreSQL uses an index for a condition on one table,

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { readReference } from "#contract/fees/references.ts";
-import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phones/phone-numbers.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import { hasSearchable, searchWords } from "#server/platform/database/lists.ts";
+import { FEWEST_DIGITS, isPartOfPhone, phoneDigits } from "#server/platform/database/phone-search.ts";
 
-// Minimum number of digits in a phone search: fewer occur in almost every number, and no trigram index finds them.
-const FEWEST_DIGITS = 3;
 // Number of digits, without a trunk 0, from which a search that begins with + or 0 is a whole phone number.
 const WHOLE_DIGITS = 8;
-const isPartOfPhone = (word: string) => /^[\d()+./\p{Pd}]+$/u.test(word);
 
 /**
  * Condition that every word of the search occurs in a student's name, email, organization or phone. Consecutive words
@@ -61,18 +58,3 @@ const isWholePhone = (part: string, digits: string) => /^\(?[+0]/.test(part) && 
 
 const inName = (words: string) => hasSearchable(sql.ref("users.search_text"), words);
 const inDetails = (words: string) => hasSearchable(sql.ref("users.search_details"), words);
-
-/**
- * Returns the digits as they are stored. The trunk 0, which is dialled only inside the country and may be in brackets,
- * is removed.
- */
-function phoneDigits(text: string): string {
-  const plain = text.replace(/\(0\)/g, "");
-  const digits = plain.replace(/\D/g, "");
-  const isInternational = /^\(?\+|^00/.test(plain) || digits.startsWith(DEFAULT_DIAL_CODE.slice(1));
-  if (isInternational) {
-    const { dial_code, national } = readPhone(plain, DEFAULT_DIAL_CODE);
-    if (dial_code !== null && national !== "") return `${dial_code.slice(1)}${national}`;
-  }
-  return digits.replace(/^0+/, "");
-}

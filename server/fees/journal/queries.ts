@@ -3,8 +3,10 @@ import type { journal, journalKinds } from "#contract/fees/journal.ts";
 import type { PaymentMethod } from "#contract/fees/payments/payment-methods.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Currency } from "#contract/shared/money/money.ts";
+import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
+import { searchedPhone } from "#server/platform/database/phone-search.ts";
 
 export type JournalFilter = Query<(typeof journal)["export"]>;
 
@@ -35,10 +37,16 @@ export function filteredEntries(db: Database, filter: JournalFilter) {
   const { search, from, to, method, state, currency, program } = filter;
   const text = sql`(entries.external_id || ' ' || entries.receipt || ' ' || charges.reference || ' ' ||
     charges.student_name || ' ' || entries.provider)`;
+  // A number of digits may be a receipt, a transaction or a phone.
+  const isFound = (words: string) =>
+    searchedPhone(words) === undefined
+      ? hasWords(text, words)
+      : sql<boolean>`(${hasWords(text, words)}
+          OR charges.user_id IN (SELECT id FROM users WHERE ${studentMatches(words)}))`;
   return db
     .selectFrom(entries.as("entries"))
     .innerJoin("charges", "charges.id", "entries.charge_id")
-    .$if(Boolean(search), (query) => query.where(hasWords(text, search ?? "")))
+    .$if(Boolean(search), (query) => query.where(isFound(search ?? "")))
     .$if(from !== undefined, (query) => query.where("entries.paid_on", ">=", from ?? ""))
     .$if(to !== undefined, (query) => query.where("entries.paid_on", "<=", to ?? ""))
     .$if(method !== undefined, (query) => query.where("entries.method", "=", method ?? "cash"))

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { formatMoney } from "#contract/shared/money/money.ts";
+import { longDay } from "#contract/shared/time/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { type ChargeRow, chargeRows, type PartRow, partsOfCharges } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
-import { longDay } from "#server/platform/email/long-day.ts";
 
 /** Publishes a student's wish to open dashboards of staff with `fees`. */
 export const addPartsWish: Follower = ({ db, ids }) =>

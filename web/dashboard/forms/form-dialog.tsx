@@ -19,6 +19,8 @@ interface FormDialogProps<Values extends object> {
   check?: () => FieldErrors;
   send: (values: Values, options: SendOptions) => Promise<unknown>;
   saveLabel: string;
+  /** Label of the button that changes nothing, if "Cancel" could also mean the action. */
+  cancelLabel?: string;
   /** Set for actions that cannot be undone. */
   isUrgent?: boolean;
   /** Toast after success. */
@@ -69,7 +71,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>
-            Cancel
+            {props.cancelLabel ?? "Cancel"}
           </Button>
           <Button
             type="submit"

@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   missing?: string | undefined;
   send: (reason: string) => Promise<unknown>;
   saveLabel: string;
+  /** Label of the button that changes nothing, if "Cancel" could also mean the action. */
+  cancelLabel?: string;
   done: string;
   failure: string;
   stale: Stale;

@@ -20,4 +20,8 @@ export interface AnswerKind<K extends Kind> {
   isMarkedByStaff?: true;
   /** Reads the answer from the plain form; null without one. */
   read: (form: FormData, name: string, content: ContentOf<K>) => AnswerOf<K> | null;
+  /** Returns true if the plain form contradicts itself, so that the page must ask again. */
+  isUnclear?: (form: FormData, name: string) => boolean;
+  /** Returns true for what the plain form shows before it is answered. It is no answer. */
+  isUntouched?: (answer: AnswerOf<K>, content: ContentOf<K>) => boolean;
 }

@@ -20,7 +20,7 @@ export const applications = defineList({
   list: api.applications.list,
   noun: ["application"],
   filters: {
-    search: search("Search by name, email or company"),
+    search: search("Search by name, email, phone or company"),
     status: choice("Status", affiliateStatusLabels, { all: "All statuses" }),
   },
   counts: "filtered",

@@ -21,11 +21,35 @@ const said = (sentence: string) => page.getByText(sentence, { exact: true });
 const failure = () => refusal(500);
 
 describe("the lists", () => {
-  test.each(["", "&tab=submissions"])("attendance has a link at %j (beyond.md 2.7)", async (tab) => {
-    await open(tab);
-    const link = page.getByRole("link", { name: "Attendance" });
-    await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance"));
+  test("attendance is a tab, named in full, and leads to the percentages (beyond.md 2.7)", async () => {
+    answer({ "GET /attendance/sessions/": pageWith() });
+    await open("&tab=submissions&state=graded&program=5");
+    await userEvent.click(page.getByRole("tab", { name: "Attendance" }));
+    await expect.element(said("No sessions yet")).toBeVisible();
+    await expect.element(page.getByRole("tab", { name: "Attendance", selected: true })).toBeVisible();
+    const link = page.getByRole("link", { name: "Students and percentages" });
+    await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance-table"));
+    await userEvent.click(page.getByRole("tab", { name: "Student Submissions" }));
+    const desk = page.getByRole("link", { name: "Marking desk" });
+    await expect.element(desk).toHaveAttribute("href", expect.not.stringContaining("program"));
   });
+
+  test.each(["", "&tab=submissions"])(
+    "attendance is on the screen at each width, at %j (beyond.md 2.7)",
+    async (tab) => {
+      await page.viewport(360, 740);
+      await open(tab);
+      const link = page.getByRole("link", { name: "Attendance" });
+      await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance"));
+      expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+      for (const width of [768, 1280]) {
+        await page.viewport(width, 740);
+        await expect.element(link).not.toBeInTheDocument();
+        const { right } = page.getByRole("tab", { name: "Attendance" }).element().getBoundingClientRect();
+        expect(right).toBeLessThanOrEqual(width);
+      }
+    },
+  );
 
   test("a failure of either list is shown and can be retried (staff.md 8)", async () => {
     await openDashboard("?section=submitted-assignments", {

@@ -1,4 +1,3 @@
-import { UserCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -27,9 +26,8 @@ const QuestionEditor = lazy(async () => ({
   default: (await import("../quizzes/question-editor.tsx")).QuestionEditor,
 }));
 const quizEditor = lazyEditor(async () => (await import("../quizzes/quiz-editor.tsx")).quizEditor);
-const Attendance = lazy(async () => ({
-  default: (await import("../attendance/session-list.tsx")).Attendance,
-}));
+const attendance = () => import("../attendance/session-list.tsx");
+const Attendance = lazy(async () => ({ default: (await attendance()).Attendance }));
 const Register = lazy(async () => ({
   default: (await import("../attendance/register.tsx")).RegisterPage,
 }));
@@ -40,7 +38,6 @@ const Report = lazy(async () => ({ default: (await import("../attendance/report.
 const views = {
   desk: Desk,
   gradebook: Gradebook,
-  attendance: Attendance,
   "attendance-table": AttendanceTable,
   register: Register,
   report: Report,
@@ -51,9 +48,11 @@ export async function prefetch(visit: SectionVisit) {
   if (search.has("quiz_attempts"))
     return (await import("#web/staff/quizzes/results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
+  const tab = tabIn((name) => search.get(name) ?? "");
+  if (tab === "attendance")
+    return attendance().then(({ sessionList }) => Promise.all([sessionList.prefetch(visit), titles]));
   if (["view", "question", "import_questions"].some((name) => search.has(name))) return titles;
   if (search.has("quiz")) return Promise.all([quizEditor.prefetch(visit), titles]);
-  const tab = tabIn((name) => search.get(name) ?? "");
   if (tab === "questions")
     return questionList().then(({ prefetchQuestions }) => Promise.all([prefetchQuestions(visit), titles]));
   const list = tab === "submissions" ? submissions : sentAssignments;
@@ -64,15 +63,25 @@ const tabs = [
   { key: "assignments", label: "Sent Assignments" },
   { key: "submissions", label: "Student Submissions" },
   { key: "questions", label: "Questions" },
+  { key: "attendance", label: "Attendance" },
 ] as const;
 type TabKey = (typeof tabs)[number]["key"];
 
-/** Returns the tab in the address, or that of the open dialog. */
+/** Returns the tab in the address, or that of the open dialog. The address of attendance is a view. */
 function tabIn(get: (name: string) => string): TabKey {
+  if (get("view") === "attendance") return "attendance";
   const open = get("open");
   if (open !== "") return open.startsWith("grade-") ? "submissions" : "assignments";
   return tabs.find(({ key }) => key === get("tab"))?.key ?? "assignments";
 }
+
+const addressOf = (key: string) => ({
+  open: undefined,
+  view: key === "attendance" ? key : undefined,
+  tab: key === "assignments" || key === "attendance" ? undefined : key,
+});
+/** Removes the filters, whose values differ between sessions and work. */
+const noFilters = { program: undefined, state: undefined, page: undefined };
 
 /** Shows the tables, or one of the pages that load only when they are opened. */
 export function Section() {
@@ -97,16 +106,10 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
-/** Between a phone and a wide screen, only an icon fits next to the tabs. */
-const AttendanceLink = () => (
-  <ButtonLink
-    to={paths.attendance()}
-    size="small"
-    variant="secondary"
-    title="Attendance"
-    icon={<UserCheck aria-hidden="true" className="size-5" />}
-  >
-    <span className="md:max-[90rem]:sr-only">Attendance</span>
+/** On a phone, the tab with the sessions is beyond the edge of the screen. */
+const PhoneLink = () => (
+  <ButtonLink to={paths.attendance()} size="small" variant="secondary" className="md:hidden">
+    Attendance
   </ButtonLink>
 );
 
@@ -115,7 +118,7 @@ function MarkingLinks() {
   const { get } = useAddress();
   return (
     <>
-      <AttendanceLink />
+      <PhoneLink />
       <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
         Gradebook
       </ButtonLink>
@@ -126,11 +129,32 @@ function MarkingLinks() {
   );
 }
 
+/** Link of the tab with the sessions, for the program in the address. */
+function AttendanceLinks() {
+  const { get } = useAddress();
+  return (
+    <ButtonLink
+      to={paths.attendanceTable(Number(get("program")) || undefined)}
+      size="small"
+      variant="secondary"
+    >
+      Students and percentages
+    </ButtonLink>
+  );
+}
+
+const links = {
+  assignments: NewLinks,
+  submissions: MarkingLinks,
+  questions: NewLinks,
+  attendance: AttendanceLinks,
+};
+
 function NewLinks() {
   const { href } = useAddress();
   return (
     <>
-      <AttendanceLink />
+      <PhoneLink />
       <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>
@@ -147,17 +171,21 @@ function NewLinks() {
 function Assignments() {
   const { get, go } = useAddress();
   const tab = tabIn(get);
+  const Links = links[tab];
   return (
     <>
       <NeedsScript />
       <Tabs
         label="Assignments"
         heading={<PageHeading title="Assignments" />}
-        actions={tab === "submissions" ? <MarkingLinks /> : <NewLinks />}
+        actions={<Links />}
         tabs={[...tabs]}
         current={tab}
         onChange={(key) =>
-          go({ tab: key === "assignments" ? undefined : key, open: undefined }, { stays: true })
+          go(
+            { ...(tab === "attendance" || key === "attendance" ? noFilters : {}), ...addressOf(key) },
+            { stays: true },
+          )
         }
       >
         {tab === "submissions" && <StudentSubmissions />}
@@ -165,6 +193,11 @@ function Assignments() {
         {tab === "questions" && (
           <Suspense fallback={<RowsSkeleton label="Loading questions" />}>
             <QuestionList />
+          </Suspense>
+        )}
+        {tab === "attendance" && (
+          <Suspense fallback={<RowsSkeleton label="Loading sessions" />}>
+            <Attendance />
           </Suspense>
         )}
       </Tabs>

@@ -114,7 +114,7 @@ type AttendanceTableProps = {
 function AttendanceTable({ sessions, rows, fetchedAt_ms, isSearching }: AttendanceTableProps) {
   const now = useNow(fetchedAt_ms);
   const isOver = ({ ends_at }: AttendanceSession) => Date.parse(ends_at) <= now.getTime();
-  const twins = namesakesIn(rows);
+  const isNamesake = namesakesIn(rows);
   return (
     <>
       <p className="mb-2 text-muted text-sm">
@@ -157,7 +157,7 @@ function AttendanceTable({ sessions, rows, fetchedAt_ms, isSearching }: Attendan
             student={row.student}
             name={row.name}
             below={
-              (isSearching || twins.has(row.name)) && (
+              (isSearching || isNamesake(row)) && (
                 <span className="wrap-anywhere block font-normal text-muted text-xs">{row.email}</span>
               )
             }

@@ -124,7 +124,7 @@ type LinesProps = {
 function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesProps) {
   const now = useNow(fetchedAt_ms);
   const canMark = session === undefined || isMarkTime(session, now);
-  const twins = namesakesIn(lines);
+  const isNamesake = namesakesIn(lines);
   const [current, setCurrent] = useState<number>();
   const [said, setSaid] = useState("");
   const [showsKeys, setShowsKeys] = useState(false);
@@ -184,7 +184,7 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
             isUnsaved={register.isUnsaved(line)}
             isCurrent={index === at}
             canMark={canMark}
-            showsEmail={isSearching || twins.has(line.name)}
+            showsEmail={isSearching || isNamesake(line)}
             conflict={register.conflicts
               .filter(({ theirs }) => theirs.student === line.student)
               .map((conflict) => (

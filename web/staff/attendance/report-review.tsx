@@ -104,7 +104,7 @@ function columnsOf(
       header: "In the report",
       isRowHeader: true,
       cell: ({ name, email, is_host }) => (
-        <TwoLines isStrong first={is_host ? `${name} (host)` : name} second={email} />
+        <TwoLines isStrong wraps="whole" first={is_host ? `${name} (host)` : name} second={email} />
       ),
     },
     {
@@ -145,7 +145,9 @@ function columnsOf(
 const how = { "": "", email: "found by email", name: "found by name", staff: "chosen by staff" } as const;
 
 function Student({ person: { student, matched_by, is_host } }: { person: ReportPerson }) {
-  if (student) return <TwoLines first={student.name} second={how[matched_by]} />;
+  // Two students may have one name.
+  const found = [how[matched_by], student?.email].filter(Boolean).join(": ");
+  if (student) return <TwoLines wraps="whole" first={student.name} second={found} />;
   return is_host ? <span className="text-muted">The host</span> : <Badge tone="accent">No student</Badge>;
 }
 

@@ -4,6 +4,7 @@ import type { AttendanceReport } from "#contract/courses/attendance/attendance-r
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -28,7 +29,10 @@ const report: AttendanceReport = {
   ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
   ...{ updated_at: "2026-05-12T18:00:00Z", applied_at: null, is_other_day: false, not_in_report: 2 },
   is_other_time: false,
-  people: [person(8, "iPhone", null), person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato" })],
+  people: [
+    person(8, "iPhone", null),
+    person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato", email: "amina@learners.example" }),
+  ],
   results: [{ student: 1, name: "Amina Nakato", minutes: 20, state: "absent", marked: null, is_kept: false }],
 };
 const line = {
@@ -49,7 +53,10 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   const merged: AttendanceReport = {
     ...report,
     people: [
-      { ...person(8, "iPhone", { id: 1, name: "Amina Nakato" }), matched_by: "staff" },
+      {
+        ...person(8, "iPhone", { id: 1, name: "Amina Nakato", email: "amina@learners.example" }),
+        matched_by: "staff",
+      },
       ...report.people.slice(1),
     ],
     results: [
@@ -62,7 +69,7 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   await userEvent.click(page.getByRole("button", { name: "Choose the student of iPhone" }));
   answer({ "GET /attendance-reports/3/": merged });
   await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Amina Nakato" }));
-  await expect.element(page.getByText("chosen by staff")).toBeVisible();
+  await expect.element(page.getByText("chosen by staff: amina@learners.example")).toBeVisible();
   expect(bodiesOf(CHOOSE)).toEqual([{ student: 1 }]);
   const applied = { ...merged, applied_at: "2026-05-12T18:10:00Z", not_in_report: 0 };
   answer({ [APPLY]: applied, "GET /attendance-reports/3/": applied });
@@ -70,6 +77,28 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
   await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
   expect(bodiesOf(APPLY)).toEqual([{ marks_absent: true, updated_at: report.updated_at }]);
+});
+
+test.each([768, 1280])("names are shown in full at %d px (beyond.md 2.7)", async (width) => {
+  await page.viewport(width, 740);
+  const long = "Bartholomew Ssekamatte-Nakabugo Oluwaseun Wilson";
+  const known = person(8, "iPhone of the training room in the district office", {
+    id: 1,
+    name: long,
+    email: "wilson@learners.example",
+  });
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /attendance-reports/3/": { ...report, people: [person(9, long, null), known] },
+    },
+  });
+  const table = page.getByRole("table", { name: "People in the report" });
+  await expect.element(table).toBeVisible();
+  for (const text of table.element().querySelectorAll<HTMLElement>("td p, th p"))
+    expect(text.scrollHeight, text.textContent ?? "").toBeLessThanOrEqual(text.clientHeight);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {

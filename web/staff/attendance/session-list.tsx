@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ClipboardCheck } from "lucide-react";
+import { ClipboardCheck } from "lucide-react";
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import { registerStateLabels } from "#contract/courses/attendance/attendance.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
@@ -7,10 +6,8 @@ import { api } from "#web/api/client.ts";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
-import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
@@ -31,7 +28,7 @@ export const sessionList = defineList({
       header: "Session",
       isRowHeader: true,
       cell: ({ unit_type, number, title, program_title }) => (
-        <TwoLines isStrong first={unitName(unit_type, number, title)} second={program_title} />
+        <TwoLines isStrong wraps="whole" first={unitName(unit_type, number, title)} second={program_title} />
       ),
     },
     {
@@ -79,27 +76,6 @@ function State({ session }: { session: AttendanceSession }) {
 
 /** Lists the sessions with their registers (beyond.md 2.7). */
 export function Attendance() {
-  const { href, get } = useAddress();
-  const { data: programs = [] } = useQuery(programTitlesQuery);
-  const program = programs.find(({ id }) => id === Number(get("program")));
   useOpenTitle("Attendance");
-  const away = { view: undefined, program: undefined, state: undefined, page: undefined };
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        <ButtonLink to={href(away)} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
-          Assignments
-        </ButtonLink>
-        <h1 className="wrap-anywhere min-w-0 text-3xl">
-          {program ? `Attendance: ${program.title}` : "Attendance"}
-        </h1>
-        {program && (
-          <ButtonLink to={paths.attendanceTable(program.id)} size="small" variant="secondary">
-            Students and percentages
-          </ButtonLink>
-        )}
-      </div>
-      <sessionList.view />
-    </div>
-  );
+  return <sessionList.view />;
 }

@@ -1,8 +1,11 @@
-import { Copy, EllipsisVertical, Eye } from "lucide-react";
+import { Copy, EllipsisVertical, Eye, UserCheck } from "lucide-react";
 import type { Program } from "#contract/courses/programs/programs.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import { cutAt } from "#contract/shared/text/cut-text.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
@@ -72,6 +75,7 @@ type ProgramActionsProps = {
 
 export function ProgramActions({ program, onDelete, onDuplicate, isDuplicating }: ProgramActionsProps) {
   const { href } = useAddress();
+  const mayMark = hasPermission(principalOf(useCurrentUser()), "assignments");
   const { id, title, is_draft } = program;
   return (
     <>
@@ -83,6 +87,9 @@ export function ProgramActions({ program, onDelete, onDuplicate, isDuplicating }
         buttonClassName="hover:bg-action-soft"
         items={[
           { label: is_draft ? "Preview" : "Public Page", icon: <Eye />, to: pageOf(program) },
+          ...(mayMark
+            ? [{ label: "Attendance", icon: <UserCheck />, to: paths.attendance({ program: id }) }]
+            : []),
           { label: "Duplicate", icon: <Copy />, onSelect: () => !isDuplicating && onDuplicate(program) },
         ]}
       />

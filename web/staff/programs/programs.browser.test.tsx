@@ -33,6 +33,22 @@ test("a failed list is shown and can be retried (staff.md 8)", async () => {
   await expect.element(page.getByRole("table", { name: "Programs" })).toBeVisible();
 });
 
+test.each([
+  ["assignments", 1],
+  ["team", 0],
+] as const)(
+  "staff with %s find the attendance in a program's menu (beyond.md 2.7)",
+  async (permission, count) => {
+    await openDashboard("?section=programs", { user: graceWith("programs", permission), answers });
+    await userEvent.click(page.getByRole("button", { name: `More for ${program.title}` }));
+    await expect.element(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+    const links = page.getByRole("menuitem", { name: "Attendance" }).elements();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      Array(count).fill(expect.stringContaining("view=attendance&program=5")),
+    );
+  },
+);
+
 test("a save sends only the changed fields, and a failed one keeps the typed text (staff.md 5 and 8)", async () => {
   await open();
   await changeDuration();

@@ -1,17 +1,7 @@
 import { Link } from "react-router";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
-
-/** How each kind is marked. */
-const marked: { [K in Kind]: string } = {
-  one_of: "One answer is right.",
-  several_of: "Each right answer earns its part of the points.",
-  true_false: "A sentence that is true or not.",
-  number: "Right within a tolerance, with or without the unit.",
-  short_answer: "A word or a few, from a list of accepted answers.",
-  ordering: "Each item in its place earns its part of the points.",
-  long_text: "Staff read it and give the points.",
-};
+import { kindEditors } from "./kind-editors.ts";
 
 interface ChooseKindProps {
   closeTo: string;
@@ -36,7 +26,7 @@ export function ChooseKind({ closeTo, hrefOf }: ChooseKindProps) {
               className="grid h-full min-h-16 content-start gap-1 rounded-lg border border-line bg-surface p-4 hover:border-action"
             >
               <span className="font-semibold text-action">{questionKinds[kind].label}</span>
-              <span className="text-muted text-sm">{marked[kind]}</span>
+              <span className="text-muted text-sm">{kindEditors[kind].marked}</span>
             </Link>
           </li>
         ))}

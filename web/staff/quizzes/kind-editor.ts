@@ -13,6 +13,8 @@ export interface KindPartProps<Draft> {
  * is not a whole question yet.
  */
 export interface KindEditor<K extends Kind, Draft extends object = object> {
+  /** How it is marked. */
+  marked: string;
   /** Draft of a new question. */
   begin: () => Draft;
   draftOf: (content: ContentOf<K>, key: KeyOf<K>) => Draft;

@@ -1,11 +1,11 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
-import type { ContentOf } from "#contract/courses/quizzes/kinds.ts";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { paths } from "#web/paths.ts";
+import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
 import { answerKinds } from "#web/shared/quizzes/answer-kinds.ts";
-import { hasSamePlaces, isShownOrder } from "#web/shared/quizzes/kinds/ordering.tsx";
 import { nameOf } from "#web/shared/quizzes/question-card.tsx";
 import { seenName, sumOf } from "./seen-answer.ts";
 
@@ -46,7 +46,7 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   if (late.length > 0) return paths.dashboard("assignments", { ...next, page, late: positionsOf(late) });
   if (isOver) return paths.dashboard("assignments", next);
   const unclear = questions.filter(
-    ({ kind, position }) => kind === "ordering" && hasSamePlaces(form, nameOf(position)),
+    ({ kind, position }) => answerKindOf(kind).isUnclear?.(form, nameOf(position)) ?? false,
   );
   if (unclear.length > 0)
     return paths.dashboard("assignments", { ...next, page, places: positionsOf(unclear) });
@@ -60,15 +60,16 @@ const positionsOf = (list: readonly { position: number }[]) => list.map(({ posit
 function isAnsweredElsewhere(form: FormData, question: AttemptQuestion): boolean {
   const [given_at, was] = String(form.get(seenName(question.position)) ?? "").split(" ");
   if (given_at === (question.given_at ?? "none")) return false;
-  // An ordering question in the shown order is no answer for a form that was made without one.
+  // An untouched question is no answer for a form that was made without one.
   return [question, { ...question, answer: null }].some((seen) => was === sumOf(readAnswer(form, seen)));
 }
 
+/** Returns a kind that is known only when it runs. */
+const answerKindOf = (kind: Kind) => answerKinds[kind] as unknown as AnswerKind<Kind>;
+
 function readAnswer(form: FormData, { kind, position, content, answer }: AttemptQuestion) {
-  const { read } = answerKinds[kind] as { read: (form: FormData, name: string, content: never) => unknown };
-  const given = read(form, nameOf(position), content as never) as Record<string, unknown> | null;
-  // An order that nobody has changed is no answer.
-  const isUntouched =
-    kind === "ordering" && answer === null && isShownOrder(given, content as ContentOf<"ordering">);
-  return isUntouched ? null : given;
+  const { read, isUntouched } = answerKindOf(kind);
+  const given = read(form, nameOf(position), content as never);
+  const isAnswer = answer !== null || given === null || !isUntouched?.(given, content as never);
+  return isAnswer ? given : null;
 }

@@ -18,6 +18,8 @@ type TabsProps = {
 
 /** More tabs than this are closer together, so that they fit next to the heading at 1280 px. */
 const CROWDED = 8;
+/** The same, for tabs that also share their line with buttons. */
+const CROWDED_BY_BUTTONS = 3;
 
 /**
  * Tabs over a single panel. The page has the open tab in its address. Tabs are disabled until the script has loaded.
@@ -27,7 +29,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
   const hasHeading = Boolean(heading);
-  const isCrowded = tabs.length > CROWDED;
+  const isCrowded = tabs.length > (hasHeading && actions ? CROWDED_BY_BUTTONS : CROWDED);
   useEffect(() => {
     // On a phone the open tab may be outside the screen.
     const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);

@@ -4,33 +4,36 @@ type TwoLinesProps = {
   first: ReactNode;
   second?: ReactNode;
   isStrong?: boolean;
-  /** Texts that may take several lines in a table, because people must read them to the end. */
-  wraps?: "first" | "both";
+  /**
+   * Texts that may take several lines in a table, because people must read them to the end. "whole" never cuts, for texts
+   * that people compare.
+   */
+  wraps?: "first" | "both" | "whole";
 };
 
 const oneLine = "md:line-clamp-1";
 const severalLines = "md:line-clamp-5 xl:line-clamp-2";
+const looks = {
+  none: { first: oneLine, second: oneLine },
+  // Two lines and one of small text are at most 52 px high (look.md).
+  first: { first: `${severalLines} md:leading-tight`, second: `${oneLine} md:leading-tight` },
+  both: { first: `${severalLines} md:leading-tight`, second: `${severalLines} md:leading-tight` },
+  whole: { first: "md:min-w-28", second: "md:min-w-28" },
+};
 
 /**
  * The main text of a cell and a secondary text. Tables cut each to one line unless it wraps, so that rows stay low; cards
  * show all.
  */
 export function TwoLines({ first, second, isStrong, wraps }: TwoLinesProps) {
-  // Two lines and one of small text are at most 52 px high (look.md).
-  const height = wraps ? "md:leading-tight" : "";
+  const look = looks[wraps ?? "none"];
   return (
     <>
-      <p
-        className={`wrap-anywhere ${wraps ? severalLines : oneLine} ${height} ${isStrong ? "font-semibold" : ""}`}
-        title={textOf(first)}
-      >
+      <p className={`wrap-anywhere ${look.first} ${isStrong ? "font-semibold" : ""}`} title={textOf(first)}>
         <span dir="auto">{first}</span>
       </p>
       {second && (
-        <p
-          className={`wrap-anywhere font-normal text-muted text-xs ${wraps === "both" ? severalLines : oneLine} ${height}`}
-          title={textOf(second)}
-        >
+        <p className={`wrap-anywhere font-normal text-muted text-xs ${look.second}`} title={textOf(second)}>
           <span dir="auto">{second}</span>
         </p>
       )}

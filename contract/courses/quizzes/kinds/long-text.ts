@@ -6,6 +6,7 @@ import { questionKind } from "../kind.ts";
 
 export const longText = questionKind({
   label: "Long text",
+  columns: ["guide"],
   Content: z.object({}),
   /** Points of a good answer, for markers. */
   Key: z.object({ guide: optionalText(5_000) }),

@@ -8,6 +8,7 @@ const valueMessage = "Enter a number.";
 
 export const number = questionKind({
   label: "Number",
+  columns: ["right", "tolerance", "unit"],
   Content: z.object({ unit: optionalLine(20) }),
   Key: z.object({
     value: z.number({ error: valueMessage }).min(-largest, valueMessage).max(largest, valueMessage),

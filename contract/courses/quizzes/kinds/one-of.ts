@@ -3,6 +3,7 @@ import { idsOf, OptionId, optionList, questionKind } from "../kind.ts";
 
 export const oneOf = questionKind({
   label: "One of several",
+  columns: ["answers", "right"],
   Content: z.object({ options: optionList(2) }),
   Key: z.object({ right: OptionId }),
   Answer: z.object({ chosen: OptionId }),

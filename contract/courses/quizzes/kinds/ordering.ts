@@ -3,6 +3,7 @@ import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind } from "../kind.
 
 export const ordering = questionKind({
   label: "Ordering",
+  columns: ["answers"],
   Content: z.object({ items: optionList(2) }),
   /** Ids of all items in the right order. */
   Key: z.object({ order: z.array(OptionId).min(2).max(MAX_OPTIONS) }),

@@ -3,6 +3,7 @@ import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind } from "../kind.
 
 export const severalOf = questionKind({
   label: "Several of several",
+  columns: ["answers", "right"],
   Content: z.object({ options: optionList(2) }),
   Key: z.object({ right: z.array(OptionId).min(1, "Mark at least one right answer.").max(MAX_OPTIONS) }),
   Answer: z.object({ chosen: z.array(OptionId).max(MAX_OPTIONS) }),

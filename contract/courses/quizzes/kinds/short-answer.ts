@@ -5,6 +5,7 @@ import { questionKind } from "../kind.ts";
 
 export const shortAnswer = questionKind({
   label: "Short answer",
+  columns: ["answers", "capitals"],
   Content: z.object({}),
   Key: z.object({
     accepted: z

@@ -1,7 +1,6 @@
-import type { Asked, Kind } from "#contract/courses/quizzes/kinds.ts";
 import {
+  kindsWith,
   MAX_ANSWER_COLUMNS,
-  type QuestionColumnName,
   questionColumns,
 } from "#contract/courses/quizzes/question-columns.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
@@ -12,17 +11,10 @@ import { type FileRules, readFileBy } from "#server/platform/imports/read-file.t
 import { plainText } from "#server/platform/records/rich-text.ts";
 import { cleanLines, type SheetRecord } from "#server/platform/spreadsheets/record.ts";
 import { checked } from "./checked.ts";
-import { type Found, optionOf, type ReadQuestion, Unreadable } from "./found.ts";
-import {
-  columnOfHeader,
-  flagOfCell,
-  HTML_MARK,
-  htmlOfCell,
-  kindOfCell,
-  kindsWith,
-  numberOfCell,
-  placesOfCell,
-} from "./table-cells.ts";
+import { type Found, type ReadQuestion, Unreadable } from "./found.ts";
+import type { ReadCells } from "./kind-format.ts";
+import { formatOf } from "./kind-formats.ts";
+import { columnOfHeader, HTML_MARK, htmlOfCell, kindOfCell, numberOfCell } from "./table-cells.ts";
 
 const names = 'Write the names of the columns above the questions: at least "Kind" and "Question".';
 const rules: Omit<FileRules, "field"> = {
@@ -79,14 +71,9 @@ function questionIn(headers: readonly string[], { cells }: SheetRecord): string 
   return shortened(plainText(sanitizeQuestion(htmlOfCell(cells[at] ?? ""))), 60);
 }
 
-interface Parts {
-  cells: Partial<Record<QuestionColumnName, string>>;
-  answers: string[];
-}
-
 /** @throws Unreadable for a value in a column that does not exist */
-function partsOf(headers: readonly string[], { cells }: SheetRecord): Parts {
-  const parts: Parts = { cells: {}, answers: [] };
+function partsOf(headers: readonly string[], { cells }: SheetRecord): ReadCells {
+  const parts: ReadCells = { cells: {}, answers: [] };
   for (const [at, cell] of cells.entries()) {
     if (cell === "") continue;
     const column = columnOfHeader(headers[at] ?? "");
@@ -103,7 +90,7 @@ function partsOf(headers: readonly string[], { cells }: SheetRecord): Parts {
 }
 
 /** @throws Unreadable */
-function questionOf({ cells, answers }: Parts): ReadQuestion {
+function questionOf({ cells, answers }: ReadCells): ReadQuestion {
   const { kind: name = "", question = "", explanation = "", tags = "", points } = cells;
   const kind = kindOfCell(name);
   for (const column of ["answers", "right", "tolerance", "unit", "capitals", "guide"] as const) {
@@ -114,7 +101,7 @@ function questionOf({ cells, answers }: Parts): ReadQuestion {
   if (question === "") throw new Unreadable("Write the question.");
   return {
     kind,
-    ...(partsOfKind[kind]({ cells, answers }) as Pick<ReadQuestion, "content" | "key">),
+    ...formatOf(kind).read({ cells, answers }),
     text: htmlOfCell(question),
     explanation: htmlOfCell(explanation),
     tags: tags
@@ -124,44 +111,3 @@ function questionOf({ cells, answers }: Parts): ReadQuestion {
     points: points === undefined ? 1 : numberOfCell(points, "Points must be a number above 0, at most 100."),
   };
 }
-
-type PartsOf<K extends Kind> = (parts: Parts) => Omit<Extract<Asked, { kind: K }>, "kind">;
-
-/** Reads the parts of each kind. The form checks what is missing. */
-const partsOfKind: { [K in Kind]: PartsOf<K> } = {
-  one_of({ cells, answers }) {
-    const options = answers.map(optionOf);
-    const [right, ...others] = placesOfCell(cells.right ?? "", options.length);
-    if (right === undefined) throw new Unreadable("Mark the right answer.");
-    if (others.length > 0) throw new Unreadable("Only one answer can be right for this kind of question.");
-    return { content: { options }, key: { right: options[right]?.id ?? "" } };
-  },
-  several_of({ cells, answers }) {
-    const options = answers.map(optionOf);
-    const right = placesOfCell(cells.right ?? "", options.length);
-    return { content: { options }, key: { right: right.map((place) => options[place]?.id ?? "") } };
-  },
-  true_false: ({ cells }) => ({
-    content: {},
-    key: { is_true: flagOfCell(cells.right ?? "", "Write True or False in the column Right.") },
-  }),
-  number: ({ cells: { right = "", tolerance = "0", unit = "" } }) => ({
-    content: { unit },
-    key: {
-      value: numberOfCell(right, "Write the right number in the column Right."),
-      tolerance: numberOfCell(tolerance, "Enter the tolerance, or 0."),
-    },
-  }),
-  short_answer: ({ cells: { capitals = "no" }, answers }) => ({
-    content: {},
-    key: {
-      accepted: answers,
-      has_capitals: flagOfCell(capitals, "Write Yes or No in the column Capital letters."),
-    },
-  }),
-  ordering({ answers }) {
-    const items = answers.map(optionOf);
-    return { content: { items }, key: { order: items.map(({ id }) => id) } };
-  },
-  long_text: ({ cells: { guide = "" } }) => ({ content: {}, key: { guide } }),
-};

@@ -1,10 +1,6 @@
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { readNumber } from "#contract/courses/quizzes/marking/number.ts";
-import {
-  type QuestionColumn,
-  type QuestionColumnName,
-  questionColumns,
-} from "#contract/courses/quizzes/question-columns.ts";
+import { type QuestionColumnName, questionColumns } from "#contract/courses/quizzes/question-columns.ts";
 import { toHtml, Unreadable } from "./found.ts";
 
 /** Begins a cell that is HTML, as in GIFT. */
@@ -48,10 +44,6 @@ export function columnOfHeader(header: string): QuestionColumnName | number | un
   const [, number] = /^answer ?([1-9]\d?)$/.exec(name) ?? [];
   return number === undefined ? columnsByName.get(name) : Number(number);
 }
-
-/** Returns the kinds that have a column. */
-export const kindsWith = (name: QuestionColumnName): readonly Kind[] =>
-  (questionColumns[name] as QuestionColumn).kinds ?? kinds;
 
 /** @throws Unreadable */
 export function numberOfCell(cell: string, message: string): number {

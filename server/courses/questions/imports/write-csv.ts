@@ -4,39 +4,9 @@ import { type QuestionColumnName, questionColumns } from "#contract/courses/quiz
 import { sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import type { QuestionRow } from "#server/courses/questions/queries.ts";
 import { type Cell, csvLine } from "#server/platform/http/answers/csv.ts";
+import type { WrittenCells } from "./kind-format.ts";
+import { formatOf } from "./kind-formats.ts";
 import { HTML_MARK, htmlOfCell } from "./table-cells.ts";
-
-type Of<K extends Asked["kind"]> = Extract<Asked, { kind: K }>;
-interface Parts extends Partial<Record<QuestionColumnName, Cell>> {
-  list?: readonly string[];
-}
-
-const textsOf = (options: readonly { text: string }[]) => options.map(({ text }) => text);
-const placesOf = (options: readonly { id: string }[], right: readonly string[]) =>
-  options.flatMap(({ id }, at) => (right.includes(id) ? [at + 1] : [])).join("; ");
-
-/** Writes the columns of each kind. */
-const parts: { [K in Asked["kind"]]: (asked: Of<K>) => Parts } = {
-  one_of: ({ content: { options }, key }) => ({
-    list: textsOf(options),
-    right: placesOf(options, [key.right]),
-  }),
-  several_of: ({ content: { options }, key }) => ({
-    list: textsOf(options),
-    right: placesOf(options, key.right),
-  }),
-  true_false: ({ key }) => ({ right: key.is_true ? "True" : "False" }),
-  number: ({ content, key }) => ({
-    right: { number: String(key.value) },
-    tolerance: String(key.tolerance),
-    unit: content.unit,
-  }),
-  short_answer: ({ key }) => ({ list: key.accepted, capitals: key.has_capitals ? "Yes" : "No" }),
-  ordering: ({ content, key }) => ({
-    list: key.order.map((id) => content.items.find((item) => item.id === id)?.text ?? ""),
-  }),
-  long_text: ({ key }) => ({ guide: key.guide }),
-};
 
 /** Returns the lines of a CSV file that the import reads again without a change. */
 export function questionsCsv(questions: readonly { asked: Asked; row: QuestionRow }[]): string[] {
@@ -63,10 +33,9 @@ export function questionsCsv(questions: readonly { asked: Asked; row: QuestionRo
   ];
 }
 
-function rowOf(asked: Asked, { text, explanation, points, tags }: QuestionRow): Parts {
-  const write = parts[asked.kind] as (asked: Asked) => Parts;
+function rowOf(asked: Asked, { text, explanation, points, tags }: QuestionRow): WrittenCells {
   return {
-    ...write(asked),
+    ...formatOf(asked.kind).write(asked),
     kind: questionKinds[asked.kind].label,
     question: cellOf(text),
     explanation: cellOf(explanation),

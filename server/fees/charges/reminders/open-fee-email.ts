@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/shared/money/money.ts";
+import { longDay } from "#contract/shared/time/kampala-time.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { longDay } from "#server/platform/email/long-day.ts";
 import type { DueSum } from "../due-sum.ts";
 import type { ChargeRow } from "../queries.ts";
 

@@ -44,6 +44,8 @@ export interface SaveQuestion {
   text: string;
   /** Each answer is a button that saves; its `fields` are added to the request body. */
   answers: { label: string; fields?: object }[];
+  /** Label of the button that saves nothing, if "Cancel" could also mean the save. */
+  cancelLabel?: string;
 }
 
 /** Everything that is specific to the form of one resource. */

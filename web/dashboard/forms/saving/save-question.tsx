@@ -20,7 +20,7 @@ export function SaveQuestionDialog({ question, onAnswer, onCancel }: SaveQuestio
       footer={
         <>
           <Button variant="secondary" onClick={onCancel} data-first-focus="">
-            Cancel
+            {question.cancelLabel ?? "Cancel"}
           </Button>
           {question.answers.map(({ label, fields = {} }) => (
             <Button key={label} onClick={() => onAnswer(fields)}>

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ContentOf } from "#contract/courses/quizzes/kinds.ts";
 import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
@@ -74,6 +73,12 @@ export const ordering: AnswerKind<"ordering"> = {
     const missing = ids.filter((id) => !shown.includes(id));
     return { order: [...inPlaces(fields), ...missing] };
   },
+  /** Two items with the same place. */
+  isUnclear(form, name) {
+    const places = placesIn(form, name).map(({ place }) => place);
+    return new Set(places).size < places.length;
+  },
+  isUntouched: ({ order }, { items }) => JSON.stringify(order) === JSON.stringify(items.map(({ id }) => id)),
 };
 
 interface Field {
@@ -98,13 +103,3 @@ function inPlaces(fields: readonly Field[]): string[] {
   const others = fields.filter((field) => !moved.includes(field)).map(({ id }) => id);
   return fields.map((_, at) => order.get(at) ?? (others.shift() as string));
 }
-
-/** Returns whether two items of a plain form have the same place. */
-export function hasSamePlaces(form: FormData, name: string): boolean {
-  const places = placesIn(form, name).map(({ place }) => place);
-  return new Set(places).size < places.length;
-}
-
-/** Returns whether an answer is the order in which the question shows its items. */
-export const isShownOrder = (answer: Record<string, unknown> | null, { items }: ContentOf<"ordering">) =>
-  JSON.stringify(answer?.order) === JSON.stringify(items.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { wasDueBefore } from "#contract/courses/assignments.ts";
 import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { paths } from "#web/paths.ts";
+import { namesakesIn } from "#web/staff/students/namesakes.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
 import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
@@ -19,6 +20,7 @@ type GradebookTableProps = {
 const link = "text-action underline underline-offset-4";
 
 export function GradebookTable({ assignments, rows, program, now, sort, onSort }: GradebookTableProps) {
+  const isNamesake = namesakesIn(rows);
   const sortOf = (key: string) => (sort.key === key ? sort.direction : undefined);
   return (
     <StudentMatrix
@@ -47,6 +49,9 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
           areNumbers
           below={
             <>
+              {isNamesake(row) && (
+                <span className="wrap-anywhere block font-normal text-muted text-xs">{row.email}</span>
+              )}
               <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
               {row.is_email_refused && <RefusedEmail className="block font-normal text-xs" />}
             </>

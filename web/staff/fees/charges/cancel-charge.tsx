@@ -15,6 +15,7 @@ export function CancelCharge({ charge, onClose }: ChargeFormProps) {
       hint="The reason is stored with the fee."
       send={(reason) => api.charges.cancel({ params: { id }, body: { reason } })}
       saveLabel="Cancel the Fee"
+      cancelLabel="Keep the Fee"
       done={`${reference} is cancelled.`}
       failure="Failed to cancel the fee. Please try again."
       onClose={onClose}

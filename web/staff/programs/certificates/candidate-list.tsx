@@ -33,7 +33,7 @@ export const candidates = defineList({
   noun: ["student"],
   pageName: "list",
   filters: {
-    search: search("Search by name or email", "student"),
+    search: search("Search by name, email or phone", "student"),
     state: choice("State", candidateStateLabels, { all: "All States" }),
   },
   countNote: ({ totals: { ready, issued }, fell_below }) =>

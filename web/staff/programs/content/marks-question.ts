@@ -38,5 +38,6 @@ export function marksQuestion(
     answers: [
       { label: isCancelled ? "Cancel the Session" : "Move and Remove the Marks", fields: { known_marks } },
     ],
+    ...(isCancelled && { cancelLabel: "Keep the Session" }),
   };
 }

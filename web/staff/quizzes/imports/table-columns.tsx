@@ -1,17 +1,23 @@
-import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
-import { type QuestionColumn, questionColumns } from "#contract/courses/quizzes/question-columns.ts";
+import { kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import {
+  kindsWith,
+  type QuestionColumnName,
+  questionColumns,
+} from "#contract/courses/quizzes/question-columns.ts";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 
-const rows: QuestionColumn[] = Object.values(questionColumns);
-const columns: Column<QuestionColumn>[] = [
-  { key: "header", header: "Column", isRowHeader: true, cell: ({ header }) => header },
-  { key: "content", header: "Content", size: "wide", cell: ({ content }) => content },
-  {
-    key: "kinds",
-    header: "Kinds of question",
-    cell: ({ kinds }) => kinds?.map((kind) => questionKinds[kind].label).join(", ") ?? "All",
-  },
+const rows = Object.keys(questionColumns) as QuestionColumnName[];
+const columns: Column<QuestionColumnName>[] = [
+  { key: "header", header: "Column", isRowHeader: true, cell: (name) => questionColumns[name].header },
+  { key: "content", header: "Content", size: "wide", cell: (name) => questionColumns[name].content },
+  { key: "kinds", header: "Kinds of question", cell: kindsInWords },
 ];
+
+function kindsInWords(name: QuestionColumnName): string {
+  const having = kindsWith(name);
+  if (having.length === kinds.length) return "All";
+  return having.map((kind) => questionKinds[kind].label).join(", ");
+}
 
 /** Explains the columns of a table of questions. */
 export function TableColumns() {
@@ -24,7 +30,7 @@ export function TableColumns() {
         <p className="text-muted text-sm">
           In any order. Only Kind and Question must be there. "Export as CSV" gives an example.
         </p>
-        <Table caption="Columns of the table" columns={columns} rows={rows} rowKey={({ header }) => header} />
+        <Table caption="Columns of the table" columns={columns} rows={rows} rowKey={(name) => name} />
       </div>
     </details>
   );

@@ -3,6 +3,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 export const longText = kindEditor<"long_text", { guide: string }>({
+  marked: "Staff read it and give the points.",
   begin: () => ({ guide: "" }),
   draftOf: (_content, { guide }) => ({ guide }),
   read: ({ guide }) => ({ content: {}, key: { guide } }),

@@ -11,6 +11,7 @@ interface Typed {
 }
 
 export const number = kindEditor<"number", Typed>({
+  marked: "Right within a tolerance, with or without the unit.",
   begin: () => ({ value: "", tolerance: "0", unit: "" }),
   draftOf: ({ unit }, { value, tolerance }) => ({
     ...{ value: String(value), tolerance: String(tolerance), unit },

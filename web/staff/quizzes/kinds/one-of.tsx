@@ -9,6 +9,7 @@ import {
 import { RightMark } from "#web/staff/quizzes/options/right-mark.tsx";
 
 export const oneOf = kindEditor<"one_of", { options: Option[]; right: string }>({
+  marked: "One answer is right.",
   begin: () => ({ options: blankOptions(4), right: "" }),
   draftOf: ({ options }, { right }) => ({ options, right }),
   read: ({ options, right }) => ({ content: { options }, key: { right } }),

@@ -8,6 +8,7 @@ import {
 } from "#web/staff/quizzes/options/option-rows.tsx";
 
 export const ordering = kindEditor<"ordering", { items: Option[] }>({
+  marked: "Each item in its place earns its part of the points.",
   begin: () => ({ items: blankOptions(3) }),
   draftOf({ items }, { order }) {
     const byId = new Map(items.map((item) => [item.id, item]));

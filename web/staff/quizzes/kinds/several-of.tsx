@@ -9,6 +9,7 @@ import {
 import { RightMark } from "#web/staff/quizzes/options/right-mark.tsx";
 
 export const severalOf = kindEditor<"several_of", { options: Option[]; right: string[] }>({
+  marked: "Each right answer earns its part of the points.",
   begin: () => ({ options: blankOptions(4), right: [] }),
   draftOf: ({ options }, { right }) => ({ options, right }),
   read: ({ options, right }) => ({

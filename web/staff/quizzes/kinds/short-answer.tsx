@@ -4,6 +4,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 
 export const shortAnswer = kindEditor<"short_answer", { accepted: string; has_capitals: boolean }>({
+  marked: "A word or a few, from a list of accepted answers.",
   begin: () => ({ accepted: "", has_capitals: false }),
   draftOf: (_content, { accepted, has_capitals }) => ({ accepted: accepted.join("\n"), has_capitals }),
   read: ({ accepted, has_capitals }) => ({

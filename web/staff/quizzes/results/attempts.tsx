@@ -25,7 +25,7 @@ export const attempts = defineList({
   list: api.quiz_results.list,
   noun: ["attempt"],
   filters: {
-    search: search("Search by name or email"),
+    search: search("Search by name, email or phone"),
     state: choice("State", attemptStateLabels, { all: "All states" }),
     student: { read: (text) => Number(text) || undefined },
   },

@@ -1,0 +1,16 @@
+export const escaped = (text: string) =>
+  text
+    .replace(/[~=#{}:\\]/g, (letter) => `\\${letter}`)
+    .replace(/\r\n?|\n/g, "\\n")
+    .trim();
+
+/** Writes an answer to choose from as HTML, because the question is HTML. */
+export const asHtml = (text: string) =>
+  escaped(
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>"),
+  );
+
+type Option = { id: string; text: string };
+
+export const giftList = (options: readonly Option[], write: (option: Option) => string) =>
+  options.map(write).join(" ");

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { User } from "#contract/accounts/profiles.ts";
+import type { GradebookRow } from "#contract/courses/gradebook.ts";
+import { wordsOf } from "#tests/support/browser/markup-of.tsx";
+import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
+import { GradebookTable } from "./gradebook-table.tsx";
+
+const staff = { id: 1, profile: { role: "admin" }, admin_permissions: { permissions: [] } } as unknown;
+const row = (student: number, name: string): GradebookRow => ({
+  ...{ student, name, email: `${student}@learners.example`, is_email_refused: false },
+  ...{ enrolled_at: "2026-01-05T09:00:00Z", average: null, missing: 0, deadlines: [], cells: [] },
+});
+
+it("students of one name show their emails in the gradebook (beyond.md 4.2)", () => {
+  const words = wordsOf(
+    <CurrentUserContext value={staff as User}>
+      <GradebookTable
+        assignments={[]}
+        rows={[row(1, "Amina Nakato"), row(2, "amina nakato"), row(3, "Zaina Apio")]}
+        program={5}
+        now={new Date("2026-05-12T15:30:00Z")}
+        sort={{ key: "name", direction: "ascending" }}
+        onSort={() => {}}
+      />
+    </CurrentUserContext>,
+  );
+  expect(words.match(/\d@learners\.example/g)).toEqual(["1@learners.example", "2@learners.example"]);
+});
