@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { formatTime, Time } from "#web/ui/time/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import type { useAnswers } from "./use-answers.ts";
@@ -101,24 +101,6 @@ function Timer({ ends_at, now }: { ends_at: string; now: Date }) {
         {isLast && "Less than one minute left."}
       </span>
     </>
-  );
-}
-
-/** Says which answers came after the end, and do not count. */
-export function TooLateNotice({ attempt, positions }: { attempt: Attempt; positions: readonly number[] }) {
-  const { state, over_at, ends_at } = attempt;
-  if (positions.length === 0) return null;
-  const isFinished = state !== "begun" && over_at !== null && Date.parse(over_at) < Date.parse(ends_at);
-  const end = formatTime(over_at ?? ends_at, "minute");
-  const isOne = positions.length === 1;
-  return (
-    <Alert tone="warning">
-      {isFinished
-        ? `This attempt was finished on another device or page, ${end} Kampala time.`
-        : `This attempt ended ${end} Kampala time.`}{" "}
-      Your {isOne ? "answer" : "answers"} to {questionsInWords(positions)} came after that, so{" "}
-      {isOne ? "it does" : "they do"} not count.
-    </Alert>
   );
 }
 

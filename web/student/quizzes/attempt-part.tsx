@@ -12,7 +12,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { AttemptBar, questionsInWords, TooLateNotice } from "./attempt-bar.tsx";
+import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
+import { EndNotice } from "./end-notice.tsx";
 import { FinishCard, FinishQuestion } from "./finish-card.tsx";
 import { QuestionLinks } from "./question-links.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
@@ -108,7 +109,18 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       ) : null}
       {state !== "begun" && <MarkedAgain attempt={attempt} />}
       {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} pageOf={pageOf} />}
-      <TooLateNotice attempt={attempt} positions={[...positionsIn(get("late")), ...answers.tooLate]} />
+      <EndNotice
+        attempt={attempt}
+        closes_at={quiz.closes_at}
+        finishedOn={
+          state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
+            ? undefined
+            : answers.isFinishedHere()
+              ? "this device"
+              : "another device"
+        }
+        tooLate={[...positionsIn(get("late")), ...answers.tooLate]}
+      />
       {get("places") && (
         <Alert>
           Two items of {questionsInWords(positionsIn(get("places")))} had the same place. Check the order that
