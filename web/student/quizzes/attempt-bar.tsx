@@ -20,7 +20,7 @@ interface AttemptBarProps {
   now: Date;
   goesOn: boolean;
   answers: ReturnType<typeof useAnswers>;
-  result: Ref<HTMLElement>;
+  result: Ref<HTMLHeadingElement>;
 }
 
 /** The time left and where the answers are; afterwards, the result. It stays in sight below the header. */
@@ -29,9 +29,11 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
   const { state, ends_at, over_at, number } = attempt;
   if (state !== "begun")
     return (
-      <section ref={result} tabIndex={-1} aria-label="Result">
+      <section aria-labelledby="result">
         <Card className="flex flex-wrap items-center justify-between gap-3">
-          <span>Attempt {number} is over.</span>
+          <h2 id="result" ref={result} tabIndex={-1} className="text-lg">
+            Result of attempt {number}
+          </h2>
           <AttemptResult attempt={attempt} results_at={results_at} />
           {isBrowser && answers.tooLate.length === 0 && (
             <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />

@@ -66,7 +66,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     heading.scrollIntoView();
   });
   // The attempt stays on the page when it is over. One that ends here shows its result, which is above the questions.
-  const result = useRef<HTMLElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
   const [wasOpen] = useState(state === "begun");
   const showResult = useEffectEvent(() => {
     if (wasOpen) go({ attempt: attempt.id, page: undefined }, { replace: true, stays: true });
@@ -108,7 +108,15 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         </Suspense>
       ) : null}
       {state !== "begun" && <MarkedAgain attempt={attempt} />}
-      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} pageOf={pageOf} />}
+      {state !== "begun" && pages > 1 && (
+        <QuestionLinks
+          questions={questions}
+          pageOf={pageOf}
+          onShow={(position) => {
+            target.current = position;
+          }}
+        />
+      )}
       <EndNotice
         attempt={attempt}
         closes_at={quiz.closes_at}
