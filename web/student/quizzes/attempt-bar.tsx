@@ -57,7 +57,7 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
           ) : (
             // Without a script, a time that is left would not change.
             <span className="font-semibold">
-              Ends <Time at={ends_at} shows="minute" /> Kampala time
+              Ends <Time at={ends_at} shows="second" /> Kampala time
             </span>
           )}
         </div>

@@ -198,6 +198,13 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           )}
         </div>
         {goesOn && (
+          <noscript>
+            <Button type="submit" name="page" value={page} variant="secondary">
+              Save
+            </Button>
+          </noscript>
+        )}
+        {goesOn && (
           <FinishCard
             attempt={attempt}
             unanswered={unanswered}
