@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
+import { answerIn, aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { markAgain } from "./mark-again.ts";
@@ -28,7 +28,7 @@ async function attemptAt(student: Person, quiz: number, answers: (object | null)
       ? [
           {
             position: at + 1,
-            answer,
+            answer: answerIn(body.questions[at], answer),
             id: `answer-${quiz}-${body.id}-${at}`,
             anchor: body.anchor,
             elapsed_ms: 10,
