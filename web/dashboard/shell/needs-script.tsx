@@ -1,7 +1,7 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 
 interface NeedsScriptProps {
-  /** What cannot be done without JavaScript. By default, nothing can be changed. */
+  /** Sentence about the parts that need JavaScript. The default one is about all changes. */
   children?: string;
 }
 
