@@ -68,7 +68,7 @@ export function saveAnswers(
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
     if (state !== "begun" && changed.size > 0) {
-      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked", changed);
+      await markAttempt(acting, attempt, changed);
       const quiz = await countingQuiz(db, assignment_id);
       if (quiz) await countAttempts(acting, quiz, user_id);
     }

@@ -86,6 +86,22 @@ describe("points by hand (beyond.md 6.1)", () => {
     ]);
   });
 
+  it("an attempt that was marked again and then by hand shows both", async () => {
+    const text = await aQuestion(david, program, "long_text");
+    const quiz = await aQuiz(david, program, [text.id]);
+    const id = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const listed = async () => (await david.call("GET", `/quizzes/${quiz.id}/attempts/`)).body[0];
+    expect(await listed()).toMatchObject({ state: "over", is_marked_again: false, by_hand_count: 0 });
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
+    await markAgain(context, quiz.id);
+    expect(await listed()).toMatchObject({ state: "over", is_marked_again: true, waiting_count: 1 });
+    const points = [{ position: 1, points: 1, reason: "" }];
+    await david.call("PUT", `/quiz-attempts/${id}/points/`, { points });
+    expect(await listed()).toMatchObject({ state: "marked_again", is_marked_again: true, by_hand_count: 1 });
+    const again = await david.call("GET", `/quizzes/${quiz.id}/attempts/?state=marked_again`);
+    expect(again.body).toMatchObject([{ id }]);
+  });
+
   it("changed points of an automatic answer need a reason", async () => {
     const question = await aQuestion(david, program, "short_answer");
     const quiz = await aQuiz(david, program, [question.id]);
