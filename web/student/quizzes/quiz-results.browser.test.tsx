@@ -88,7 +88,7 @@ describe("the rules of a quiz (beyond.md 6.1)", () => {
         ),
       )
       .toBeVisible();
-    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01")).toBeVisible();
+    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01 Kampala time")).toBeVisible();
   });
 });
 
@@ -156,6 +156,13 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await userEvent.click(list.getByRole("link", { name: "Question 39: wrong, 0 of 1 point" }));
     await expect.element(page.getByRole("article", { name: "Question 39 of 40" })).toBeInViewport();
     await expect.element(page.getByRole("heading", { name: "Question 39 of 40" })).toHaveFocus();
+  });
+
+  test("one point is in the singular", async () => {
+    const one = { ...marked, points: 1, points_possible: 1, questions: marked.questions.slice(0, 1) };
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": one });
+    await expect.element(page.getByText("1 of 1 point", { exact: true }).first()).toBeVisible();
+    expect(page.getByText(/1 of 1 points/).elements()).toEqual([]);
   });
 
   test("a question without an answer is named before the rule shows points", async () => {
