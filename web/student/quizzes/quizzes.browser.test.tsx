@@ -267,6 +267,25 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  test("an attempt that was opened by its quiz stays on the page when another device finishes it", async () => {
+    await open(null, {}, { attempts: [summaryOf(attempt())] });
+    await expect.element(question(1)).toBeVisible();
+    const over = attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false });
+    answer({
+      "GET /student/quizzes/7/": { ...quiz, attempts: [summaryOf(over)], problem: "used_up" },
+      // The quiz answers first.
+      "GET /student/quiz-attempts/31/": async () => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return over;
+      },
+    });
+    onlineManager.setOnline(false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    await expect.element(page.getByText(/^This attempt was finished on another device/)).toBeVisible();
+  });
+
   test("the end by the clock is named", async () => {
     const ends_at = inHours(1);
     await open(attempt({ ends_at }));
