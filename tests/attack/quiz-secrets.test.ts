@@ -5,7 +5,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aSession } from "#tests/support/data/attendance.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
+import { answerIn, aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { hear, type Listener, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { type PushDevice, pushService } from "#tests/support/fakes/push-service.ts";
 import { webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
@@ -115,7 +115,7 @@ async function take(student: Person, quiz: number) {
   const begun = await student.call("POST", `/student/quizzes/${quiz}/attempts/`);
   const { id, anchor } = begun.body;
   const answers = [
-    { position: 1, answer: rightAnswer.one_of },
+    { position: 1, answer: answerIn(begun.body.questions[0], rightAnswer.one_of) },
     { position: 3, answer: { is_true: [] } },
     { position: 4, answer: { text: "12" } },
     { position: 7, answer: { text: "Because." } },
@@ -163,13 +163,74 @@ describe("right answers stay on the server until the rule of the quiz allows (be
     },
   );
 
+  it("ids of options that staff chose reach no student", async () => {
+    const ids = ["zxqright", "zxqwrong", "zxqworse"] as const;
+    const [right, wrong] = ids;
+    const options = ids.map((id, at) => ({ id, text: `Choice ${at + 1}` }));
+    const questions = [
+      await aQuestion(david, program, "one_of", { content: { options }, key: { right } }),
+      await aQuestion(david, program, "several_of", { content: { options }, key: { right: [right] } }),
+      await aQuestion(david, program, "ordering", { content: { items: options }, key: { order: ids } }),
+    ];
+    const quiz = await aQuiz(
+      david,
+      program,
+      questions.map(({ id }) => id),
+    );
+    const begun = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { id, anchor } = begun.body;
+    const path = `/student/quiz-attempts/${id}`;
+    const give = (answers: object[]) =>
+      amina.call("PUT", `${path}/answers/`, {
+        answers: answers.map((answer, at) => ({
+          ...{
+            position: at + 1,
+            answer,
+            id: `own-${JSON.stringify(answer).length}-${at}-`,
+            anchor,
+            elapsed_ms: 10,
+          },
+        })),
+      });
+    const guessed = await give([{ chosen: right }, { chosen: [right] }, { order: ids }]);
+    expect(guessed.body.answers.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...["refused", "refused", "refused"],
+    ]);
+    const own = (at: number, text: string) => {
+      const { options: choices, items = choices } = begun.body.questions[at].content;
+      return items.find((option: { text: string }) => option.text === text).id;
+    };
+    await give([
+      { chosen: own(0, "Choice 1") },
+      { chosen: [own(1, "Choice 1"), own(1, "Choice 2")] },
+      { order: options.map(({ text }) => own(2, text)) },
+    ]);
+    const over = await amina.call("POST", `${path}/finish/`);
+    expect(over.body.questions).toMatchObject([
+      { points: 1, right: { right: own(0, "Choice 1") } },
+      { points: 0, answer: { chosen: [own(1, "Choice 1"), own(1, "Choice 2")] } },
+      { points: 1 },
+    ]);
+    const reads = [begun, guessed, over].map(({ text }) => ({ from: "own call", text }));
+    const told = [...reads, ...(await everything([quiz.id, program, id]))];
+    expect(
+      told.filter(({ text }) => /zxqright|zxqwrong|zxqworse/.test(text)).map(({ from }) => from),
+    ).toEqual([]);
+    const staff = await david.call("GET", `/quiz-attempts/${id}/`);
+    expect(staff.body.questions[1].answer).toEqual({ chosen: [right, wrong] });
+    const other = await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const idsIn = (body: { questions: { content: unknown }[] }) =>
+      new Set(JSON.stringify(body.questions).match(/"id":"[^"]+"/g));
+    expect([...idsIn(other.body)].filter((one) => idsIn(begun.body).has(one))).toEqual([]);
+  });
+
   it("the download shows no points while the results wait", async () => {
     const three = await aQuestion(david, program, "several_of", { points: 7.31 });
     const values = { results: "points", shows_results_at_once: false };
     const quiz = await aQuiz(david, program, [three.id], values);
     const begun = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
     const { id, anchor } = begun.body;
-    const [chosen] = rightAnswer.several_of.chosen;
+    const [chosen] = answerIn(begun.body.questions[0], rightAnswer.several_of).chosen;
     const answer = { position: 1, answer: { chosen: [chosen] }, id: "half-of-it", anchor, elapsed_ms: 1 };
     await amina.call("PUT", `/student/quiz-attempts/${id}/answers/`, { answers: [answer] });
     await amina.call("POST", `/student/quiz-attempts/${id}/finish/`);

@@ -22,6 +22,11 @@ export interface QuestionKind<
   /** Returns whether the right answers belong to the content. If not, the message is shown. */
   isWhole?: (content: z.output<Content>, key: z.output<Key>) => boolean;
   notWhole?: string;
+  /**
+   * Returns why staff cannot write this content. It is stricter than `Content`, because questions that were stored before the
+   * rule stay valid.
+   */
+  problemOf?: (content: z.output<Content>) => { field: string; message: string } | undefined;
   /** True if staff mark it. */
   isMarkedByStaff?: true;
   /**

@@ -12,6 +12,7 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import type { QuestionKind } from "./kind.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
 import { MAX_PARTS } from "./quizzes.ts";
 import { Tags } from "./tags.ts";
@@ -34,11 +35,15 @@ const shared = {
 
 /** Returns the form of one kind. Its right answers must belong to its content. */
 function formOf<K extends Kind>(kind: K) {
-  const { Content, Key, isWhole, notWhole } = questionKinds[kind] as (typeof questionKinds)[Kind];
+  const { Content, Key } = questionKinds[kind] as (typeof questionKinds)[Kind];
+  const { isWhole, notWhole, problemOf } = questionKinds[kind] as QuestionKind;
   return z
     .object({ kind: z.literal(kind), content: Content, key: Key, ...shared })
     .superRefine(({ content, key }, issues) => {
-      if (isWhole && !(isWhole as (content: unknown, key: unknown) => boolean)(content, key))
+      const problem = problemOf?.(content);
+      if (problem)
+        issues.addIssue({ code: "custom", path: ["content", problem.field], message: problem.message });
+      else if (isWhole && !isWhole(content, key))
         issues.addIssue({ code: "custom", path: ["key"], message: notWhole ?? "Mark the right answer." });
     });
 }

@@ -33,6 +33,10 @@ export const StaffAttemptSummary = z.object({
   waiting_count: z.number().int(),
   /** Answers that arrived after the end with a proof that they were given before. */
   late_count: z.number().int(),
+  /** Answers with points by hand. */
+  by_hand_count: z.number().int(),
+  /** True once the attempt was marked again, also while it waits for staff. */
+  is_marked_again: z.boolean(),
   /** Additional minutes of the student for each attempt; null without any. */
   extra_minutes: z.number().int().nullable(),
 });

@@ -223,7 +223,10 @@ function notificationEmails(
       "grade",
       sentBackEmail(layout, { title: "A household form", comment: "Name your sources.", deadline: day }),
     ),
-    extension: of("assignment", extensionEmail(layout, { title: "A household form", deadline: day })),
+    extension: of(
+      "assignment",
+      extensionEmail(layout, { title: "A household form", kind: "file", deadline: day }),
+    ),
     session: of("session", sessionSoonEmail(layout, session, "Frames and weights", "Europe/London")),
     "session-change": of(
       "session_change",

@@ -18,7 +18,7 @@ export async function insertChange(db: Database, change: Insertable<AssignmentCh
 const changeColumns = (
   student: RawBuilder<unknown>,
 ) => sql`change.id, change.assignment_id, change.program_id, was_in.title AS program_title,
-  assignments.program_id AS new_program_id, programs.title AS new_program_title, assignments.title,
+  assignments.program_id AS new_program_id, programs.title AS new_program_title, assignments.title, assignments.kind,
   change.deadline AS old_deadline, assignments.deadline, change.total_marks AS old_total_marks,
   assignments.total_marks, change.is_task_changed, change.changed_at,
   ${extensionOf(student)} AS extended_to`;
@@ -44,6 +44,7 @@ export interface ChangeRow {
   new_program_id: number;
   new_program_title: string;
   title: string;
+  kind: "file" | "quiz";
   old_deadline: Date;
   deadline: Date;
   old_total_marks: number;

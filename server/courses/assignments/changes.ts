@@ -34,13 +34,14 @@ export async function reportChange(
 
 /** Returns what is different now for the student, in words. Nothing, if it was changed back in the meantime. */
 export function changedParts(change: ChangeRow): string[] {
+  const doIt = change.kind === "quiz" ? "take it" : "hand it in";
   if (change.new_program_id !== change.program_id)
-    return [`it was moved to ${change.new_program_title}, and you need not hand it in`];
+    return [`it was moved to ${change.new_program_title}, and you need not ${doIt}`];
   const [deadline, before] = [laterOf(change, change.deadline), laterOf(change, change.old_deadline)];
   return [
     ...(deadline.getTime() === before.getTime()
       ? []
-      : [`hand it in by ${kampalaTime(deadline)}, no longer by ${kampalaTime(before)}`]),
+      : [`${doIt} by ${kampalaTime(deadline)}, no longer by ${kampalaTime(before)}`]),
     ...(change.is_task_changed ? ["the task was changed, so read it again"] : []),
     ...(change.total_marks === change.old_total_marks
       ? []

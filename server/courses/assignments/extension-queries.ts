@@ -57,7 +57,7 @@ export function extensionsToTell(db: Database, assignmentId: number, users: read
   return db
     .selectFrom("assignment_extensions")
     .innerJoin("assignments", "assignments.id", "assignment_extensions.assignment_id")
-    .select(["assignments.id", "assignments.title", "user_id"])
+    .select(["assignments.id", "assignments.title", "assignments.kind", "user_id"])
     .select(deadlineFor(sql.ref("assignment_extensions.user_id")).as("deadline"))
     .where("assignment_id", "=", assignmentId)
     .where("user_id", "in", users)

@@ -11,6 +11,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { anchorOf, timeOfAnchor } from "./anchor.ts";
 import { countAttempts, markAttempt } from "./mark.ts";
+import { type OptionIds, optionIdsOf } from "./option-ids.ts";
 import {
   type AttemptQuestionRow,
   type AttemptRow,
@@ -49,7 +50,7 @@ export function saveAnswers(
       const anchor = timeOfAnchor(context.secret, id, one.anchor);
       if (!row || !anchor) throw invalid({ answers: ["This answer does not belong to the attempt."] });
       const given_at = new Date(Math.min(anchor.getTime() + one.elapsed_ms, now.getTime()));
-      const answer = readAnswer(row, one.answer);
+      const answer = readAnswer(row, one.answer, optionIdsOf(context.secret, id, row));
       const outcome = outcomeOf(attempt, row, { answer, id: one.id, given_at }, now);
       if (outcome === "stored" && row.answer_id !== one.id) {
         const stored = {
@@ -67,7 +68,7 @@ export function saveAnswers(
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
     if (state !== "begun" && changed.size > 0) {
-      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked", changed);
+      await markAttempt(acting, attempt, changed);
       const quiz = await countingQuiz(db, assignment_id);
       if (quiz) await countAttempts(acting, quiz, user_id);
     }
@@ -76,10 +77,16 @@ export function saveAnswers(
 }
 
 /** Returns the parts of an answer that its kind has. Undefined if the question cannot have it. */
-const readAnswer = (row: AttemptQuestionRow, answer: GivenAnswer["answer"]): object | null | undefined =>
-  answer === null
-    ? null
-    : (questionKinds[askedOf(row).kind].Answer as z.ZodType<object>).safeParse(answer).data;
+function readAnswer(
+  row: AttemptQuestionRow,
+  given: GivenAnswer["answer"],
+  ids: OptionIds,
+): object | null | undefined {
+  if (given === null) return null;
+  const { Answer } = questionKinds[askedOf(row).kind] as { Answer: z.ZodType<Record<string, unknown>> };
+  const answer = Answer.safeParse(given).data;
+  return answer && ids.stored(answer);
+}
 
 const isOver = (attempt: AttemptRow, now: Date) =>
   attemptCan.answer[attempt.state] !== true || isPastDeadline(attempt.ends_at, now);

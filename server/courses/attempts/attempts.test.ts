@@ -3,7 +3,7 @@ import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
-import { aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
+import { answerIn, aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import { endDueAttempts } from "./end.ts";
 
@@ -68,7 +68,11 @@ describe("taking a quiz (beyond.md 6.1)", () => {
     const attempt = await begun(amina, quiz.id);
     expect(attempt.questions.map(({ kind }: { kind: Kind }) => kind)).toEqual(automatic);
     const given = automatic.map((kind, at) => ({
-      ...{ position: at + 1, answer: rightAnswer[kind], anchor: attempt.anchor },
+      ...{
+        position: at + 1,
+        answer: answerIn(attempt.questions[at], rightAnswer[kind]),
+        anchor: attempt.anchor,
+      },
     }));
     const saved = await give(amina, attempt.id, ...given);
     expect(saved.body.answers.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
@@ -441,15 +445,34 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
   ])("ordering questions are never solved already, if the right order is %s", async (_name, places) => {
     const items = questionOf.ordering.content.items.slice(0, places.length);
     const order = places.map((place) => items[place]?.id);
-    const question = await aQuestion(david, program, "ordering", { content: { items }, key: { order } });
+    const question = await aQuestion(david, program, "ordering");
+    // Some have two items from before the rule of three.
+    await context.pool.query("UPDATE questions SET content = $1, answer_key = $2 WHERE id = $3", [
+      ...[{ items }, { order }, question.id],
+    ]);
     const quiz = await aQuiz(david, program, [question.id], { attempts: 10 });
     for (let number = 0; number < 10; number += 1) {
       const { id, questions } = await begun(amina, quiz.id);
-      const ids = questions[0].content.items.map((item: { id: string }) => item.id);
+      const ids = questions[0].content.items.map(
+        ({ text }: { text: string }) => items.find((item) => item.text === text)?.id,
+      );
       expect(ids).not.toEqual(order);
       expect(ids.toSorted()).toEqual(order.toSorted());
       await finish(amina, id);
     }
+  });
+
+  it("an ordering question is written with at least three items", async () => {
+    const { content, key } = questionOf.ordering;
+    const write = (count: number) =>
+      david.call("POST", `/programs/${program}/questions/`, {
+        ...{ kind: "ordering", text: "<p>Order these</p>", points: 1 },
+        content: { items: content.items.slice(0, count) },
+        key: { order: key.order.slice(0, count) },
+      });
+    const two = await write(2);
+    expect([two.status, two.body]).toEqual([400, { content: ["Write at least 3 items."] }]);
+    expect((await write(3)).status).toBe(201);
   });
 
   it("drawn questions are never the chosen ones, and come from the tag", async () => {

@@ -1,4 +1,3 @@
-import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import { roundedPoints, shareOf } from "#contract/courses/quizzes/marking.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { insertSubmission, updateSubmission } from "#server/courses/submissions/queries.ts";
@@ -24,14 +23,12 @@ export function pointsOf(row: AttemptQuestionRow): number | null {
 
 /**
  * Marks the answers of an attempt that is over. It is marked once no answer waits for staff.
- * @param state the state of a marked attempt
  * @param changed positions of the answers to mark, by default all. Others keep their points, although their question may
  * have been repaired since.
  */
 export async function markAttempt(
   { db, now }: Pick<Acting<Actor>, "db" | "now">,
-  { id, points_possible }: Pick<AttemptRow, "id" | "points_possible">,
-  state: Extract<AttemptState, "marked" | "marked_again"> = "marked",
+  { id, points_possible, is_marked_again }: Pick<AttemptRow, "id" | "points_possible" | "is_marked_again">,
   changed?: ReadonlySet<number>,
 ): Promise<void> {
   const given = (await questionsOfAttempt(db, id)).map((row) => ({
@@ -45,6 +42,7 @@ export async function markAttempt(
   }
   const sum = given.reduce((total, { points }) => total + (points ?? 0), 0);
   const points = Math.min(points_possible, roundedPoints(sum));
+  const state = is_marked_again ? "marked_again" : "marked";
   await updateAttempt(db, id, { state, points, marked_at: now }, now);
 }
 

@@ -81,13 +81,15 @@ export interface AttemptRow {
   points_before: number | null;
   marked_again_at: Date | null;
   marked_again_reason: string;
+  /** True once it was marked again, also without a change of its points. */
+  is_marked_again: boolean;
 }
 
 /** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
     attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
-    attempts.marked_again_reason,
+    attempts.marked_again_reason, attempts.is_marked_again,
     least(${closesFor(sql.ref("attempts.user_id"))},
       attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
@@ -150,7 +152,14 @@ export const updateAttempt = (
   id: number,
   changes: Pick<
     Updateable<Attempts>,
-    "state" | "over_at" | "points" | "marked_at" | "points_before" | "marked_again_at" | "marked_again_reason"
+    | "state"
+    | "over_at"
+    | "points"
+    | "marked_at"
+    | "points_before"
+    | "marked_again_at"
+    | "marked_again_reason"
+    | "is_marked_again"
   >,
   now: Date,
 ) =>

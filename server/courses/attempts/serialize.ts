@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Attempt, AttemptQuestion, AttemptSummary } from "#contract/courses/quizzes/attempts.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { anchorOf } from "./anchor.ts";
+import { type OptionIds, optionIdsOf } from "./option-ids.ts";
 import type { AttemptQuestionRow, AttemptRow, QuizOfStudent } from "./queries.ts";
 import { type Shown, shownOf } from "./results.ts";
 
@@ -34,22 +35,24 @@ export function serializeAttempt(
     quiz_title: quiz.title,
     server_time: now,
     anchor: anchorOf(secret, attempt.id, now),
-    questions: questions.map((question) => questionFor(question, shown)),
+    questions: questions.map((question) =>
+      questionFor(question, shown, optionIdsOf(secret, attempt.id, question)),
+    ),
   };
 }
 
 /** The one function that serializes a question for a student. */
-function questionFor(row: AttemptQuestionRow, shown: Shown): z.input<typeof AttemptQuestion> {
+function questionFor(row: AttemptQuestionRow, shown: Shown, ids: OptionIds): z.input<typeof AttemptQuestion> {
   const { kind, key, content } = askedOf(row);
   const { position, text, points_possible, given_at, answer, points, explanation, by_hand_reason } = row;
   return {
     ...{ position, kind, text, points_possible, given_at },
-    content: inOrder(content, row.shown_order),
-    answer: answer as Record<string, unknown> | null,
+    content: ids.shown(inOrder(content, row.shown_order)),
+    answer: answer === null ? null : ids.shown(answer as Record<string, unknown>),
     points: shown.points ? points : null,
     points_before: shown.points ? row.points_before : null,
     comment: shown.points ? by_hand_reason || null : null,
-    right: shown.answers ? { ...key } : null,
+    right: shown.answers ? ids.shown({ ...key }) : null,
     explanation: shown.answers ? explanation : null,
   };
 }

@@ -77,7 +77,9 @@ it("a mark is the last missing part: the certificate is issued, and names the at
   const { body } = await amina.call("GET", `/public/certificates/${certificate.code}/`);
   // The last session that was attended ended on this day in Kampala.
   expect(body.completed_on).toBe("2026-05-10");
-  expect(body.criteria).toBe("The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).");
+  expect(body.criteria).toBe(
+    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).",
+  );
 });
 
 it("the public page keeps the attendance at the issue when a mark changes later (beyond.md 2.6)", async () => {
@@ -85,7 +87,9 @@ it("the public page keeps the attendance at the issue when a mark changes later 
   const { certificate, missing } = await own();
   expect(missing).toMatchObject([{ part: "attendance", reached: 0 }]);
   const { body } = await amina.call("GET", `/public/certificates/${certificate.code}/`);
-  expect(body.criteria).toBe("The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).");
+  expect(body.criteria).toBe(
+    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).",
+  );
 });
 
 describe("sessions that are still to come (beyond.md 2.6)", () => {

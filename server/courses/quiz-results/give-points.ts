@@ -43,8 +43,7 @@ export function givePoints(
       if (isAutomatic && given.reason === "") throw invalid({ points: [reasonMissing] });
       await setPoints(db, id, { ...given, points: roundedPoints(given.points) }, marker.id);
     }
-    const marked = attempt.state === "marked_again" ? "marked_again" : "marked";
-    await markAttempt(acting, attempt, marked, new Set(points.map(({ position }) => position)));
+    await markAttempt(acting, attempt, new Set(points.map(({ position }) => position)));
     did("attempt.give_points", {
       id,
       before: { points: attempt.points },

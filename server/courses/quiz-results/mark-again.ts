@@ -126,7 +126,8 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
         if (!locked) continue;
         await takePresentVersions(db, attempt);
         const kept = await questionsOfAttempt(db, attempt);
-        await markAttempt(acting, locked, "marked_again");
+        await updateAttempt(db, attempt, { is_marked_again: true }, acting.now);
+        await markAttempt(acting, { ...locked, is_marked_again: true });
         acting.did("attempt.mark_again", { id: attempt });
         await noteChange(acting, locked, kept, quiz.marking_again_reason);
         changed.add(user_id);

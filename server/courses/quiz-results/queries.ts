@@ -45,10 +45,12 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
     ])
     .select(["attempts.points", "attempts.points_possible"])
     .select(["attempts.points_before", "attempts.marked_again_at", "attempts.marked_again_reason"])
+    .select("attempts.is_marked_again")
     .select(["attempts.assignment_id as quiz", "assignments.title as quiz_title"])
     .select([
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
       count(sql`is_late`).as("late_count"),
+      count(sql`by_hand_reason IS NOT NULL`).as("by_hand_count"),
     ])
     .select(
       sql<number | null>`(SELECT minutes FROM quiz_extra_time extra

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
-import { aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
+import { answerIn, aQuestion, aQuiz, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { markAgain } from "./mark-again.ts";
@@ -28,7 +28,7 @@ async function attemptAt(student: Person, quiz: number, answers: (object | null)
       ? [
           {
             position: at + 1,
-            answer,
+            answer: answerIn(body.questions[at], answer),
             id: `answer-${quiz}-${body.id}-${at}`,
             anchor: body.anchor,
             elapsed_ms: 10,
@@ -84,6 +84,22 @@ describe("points by hand (beyond.md 6.1)", () => {
         ...{ resource_name: "Amina Nakato: Week 1 quiz", resource_parent: quiz.id },
       },
     ]);
+  });
+
+  it("an attempt that was marked again and then by hand shows both", async () => {
+    const text = await aQuestion(david, program, "long_text");
+    const quiz = await aQuiz(david, program, [text.id]);
+    const id = await attemptAt(amina, quiz.id, [rightAnswer.long_text]);
+    const listed = async () => (await david.call("GET", `/quizzes/${quiz.id}/attempts/`)).body[0];
+    expect(await listed()).toMatchObject({ state: "over", is_marked_again: false, by_hand_count: 0 });
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`);
+    await markAgain(context, quiz.id);
+    expect(await listed()).toMatchObject({ state: "over", is_marked_again: true, waiting_count: 1 });
+    const points = [{ position: 1, points: 1, reason: "" }];
+    await david.call("PUT", `/quiz-attempts/${id}/points/`, { points });
+    expect(await listed()).toMatchObject({ state: "marked_again", is_marked_again: true, by_hand_count: 1 });
+    const again = await david.call("GET", `/quizzes/${quiz.id}/attempts/?state=marked_again`);
+    expect(again.body).toMatchObject([{ id }]);
   });
 
   it("changed points of an automatic answer need a reason", async () => {

@@ -32,10 +32,10 @@ export const emailExtensions: Follower = async ({ context, db, deeds, now }) => 
   for (const { id, after } of deeds) {
     const users = [(after as { student: number }).student];
     const told = await extensionsToTell(db, id ?? 0, users);
-    const messages = told.map(({ id: record_id, title, user_id, deadline }) => ({
+    const messages = told.map(({ id: record_id, title, kind, user_id, deadline }) => ({
       ...{ user_id, record_id, occasion: now.toISOString(), path: "/dashboard?section=assignments" },
       key: () => `assignment-extended ${record_id} ${user_id} ${now.toISOString()}`,
-      content: (layout: EmailLayout) => extensionEmail(layout, { title, deadline }),
+      content: (layout: EmailLayout) => extensionEmail(layout, { title, kind, deadline }),
       line: `You have until ${kampalaTime(deadline)} for "${title}"`,
     }));
     await notify(context, db, "assignment", messages);
@@ -54,10 +54,14 @@ export const addExtensions: Follower = ({ db, deeds }) =>
   );
 
 /** Returns the email about a later deadline of one student. */
-export function extensionEmail(layout: EmailLayout, { title, deadline }: { title: string; deadline: Date }) {
+export function extensionEmail(
+  layout: EmailLayout,
+  { title, kind, deadline }: { title: string; kind: "file" | "quiz"; deadline: Date },
+) {
+  const doIt = kind === "quiz" ? "take" : "hand in";
   return {
     subject: `You have more time for "${title}"`,
-    paragraphs: [`You can hand in "${title}" until ${kampalaTime(deadline)}. This deadline is only for you.`],
+    paragraphs: [`You can ${doIt} "${title}" until ${kampalaTime(deadline)}. This deadline is only for you.`],
     action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },
   };
 }

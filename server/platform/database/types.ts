@@ -187,6 +187,7 @@ export interface Attempts {
   assignment_id: number;
   began_at: Timestamp;
   id: Generated<number>;
+  is_marked_again: Generated<boolean>;
   marked_again_at: Timestamp | null;
   marked_again_reason: Generated<string>;
   marked_at: Timestamp | null;

@@ -33,6 +33,20 @@ const fee = "(SELECT reference || ', ' || program_title FROM charges WHERE charg
 const isCancelled = `state = 'rejected' AND reject_reason = '${cancelledByStudent}'`;
 const currency = "(SELECT currency FROM charges WHERE charges.id = charge_id)";
 
+/**
+ * An answer with the texts of chosen options. Their ids are not shown: staff may have chosen them, and a student does not see
+ * them elsewhere either.
+ */
+const answerInWords = `CASE WHEN answer ?| ARRAY['chosen', 'order'] THEN (
+    SELECT coalesce(jsonb_agg(option -> 'text' ORDER BY place), '[]')
+    FROM questions LEFT JOIN question_versions ON question_versions.id = version_id,
+      jsonb_array_elements_text(CASE jsonb_typeof(answer -> 'chosen') WHEN 'string'
+        THEN jsonb_build_array(answer -> 'chosen') ELSE coalesce(answer -> 'chosen', answer -> 'order') END)
+        WITH ORDINALITY AS given (id, place),
+      jsonb_path_query(coalesce(question_versions.content, questions.content), '$.*[*]') option
+    WHERE questions.id = attempt_questions.question_id AND option ->> 'id' = given.id
+  ) ELSE answer END`;
+
 /** Leaves out what students see only after the release of their grades (docs/decisions/0047). */
 const unlessHeld = (column: string) =>
   `CASE WHEN EXISTS (SELECT FROM assignments WHERE assignments.id = assignment_id AND grades_held_at IS NULL) THEN ${column} END`;
@@ -156,7 +170,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
       points: unlessHeld("points"),
     },
-    hidden: ["marked_again_reason"],
+    hidden: ["marked_again_reason", "is_marked_again"],
     erasure: "deleted",
   },
   attempt_questions: {
@@ -164,7 +178,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
     title: "Answers to quizzes",
     shown: {
       question: "(SELECT plain_text FROM questions WHERE questions.id = question_id)",
-      ...{ answer: "answer", given: "given_at" },
+      ...{ answer: answerInWords, given: "given_at" },
       comment: `CASE WHEN EXISTS (SELECT FROM attempts JOIN assignments ON assignments.id = assignment_id
         WHERE attempts.id = attempt_id AND grades_held_at IS NULL) THEN by_hand_reason END`,
     },

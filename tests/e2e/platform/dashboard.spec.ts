@@ -163,6 +163,10 @@ test.describe("a student's sections (students.md 2 and 4)", () => {
     const page = await visit(browser, "amina", { javaScriptEnabled: false, viewport: phone });
     await page.goto("/dashboard?section=courses");
     const card = page.getByRole("article").first();
+    const below = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom);
+    expect((await menuOf(page).getByRole("link").first().boundingBox())?.y).toBeGreaterThanOrEqual(below);
+    await page.getByRole("link", { name: "Menu", exact: true }).click();
+    await expect(menuOf(page).getByRole("link").first()).toBeInViewport();
     const unit = card.getByRole("button").first();
     const before = await unit.getAttribute("aria-pressed");
     await unit.click();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { goto, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, test } from "#tests/support/browser/visits.ts";
 import { aClassroom } from "#tests/support/data/classroom.ts";
-import { questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
+import { answerIn, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -34,9 +34,16 @@ async function aFinishedQuiz(browser: Browser) {
   return { ...room, quiz };
 }
 
-async function answer(page: Page, { id, anchor }: { id: number; anchor: string }) {
+interface Attempt {
+  id: number;
+  anchor: string;
+  questions: Parameters<typeof answerIn>[0][];
+}
+
+async function answer(page: Page, { id, anchor, questions }: Attempt) {
   const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
-  const answers = [rightAnswer.one_of, rightAnswer.long_text].map((given, at) => ({
+  const [first] = questions as [Attempt["questions"][number]];
+  const answers = [answerIn(first, rightAnswer.one_of), rightAnswer.long_text].map((given, at) => ({
     ...{ position: at + 1, answer: given, id: `answer-${id}-${at}`, anchor, elapsed_ms: 10 },
   }));
   const options = { data: { answers }, headers: { "x-csrftoken": csrfToken }, failOnStatusCode: true };

@@ -27,6 +27,19 @@ export const rightAnswer = {
   long_text: { text: "The rains failed." },
 } as const satisfies Record<Kind, object>;
 
+type Choice = { id: string; text: string };
+
+/** Returns an answer with the ids that an attempt gives to the options above. Other ids stay. */
+export function answerIn<A extends object | null>(
+  question: { content: { options?: Choice[]; items?: Choice[] } },
+  answer: A,
+): A {
+  let words = JSON.stringify(answer);
+  for (const { id, text } of question.content.options ?? question.content.items ?? [])
+    words = words.replaceAll(optionIds[Number(text.replace("Choice ", "")) - 1] ?? id, id);
+  return JSON.parse(words) as A;
+}
+
 /** Adds a question of the kind to a program's bank, and returns its reply. */
 export async function aQuestion(staff: Person, program: number, kind: Kind, values: object = {}) {
   const { body, text, status } = await staff.call("POST", `/programs/${program}/questions/`, {

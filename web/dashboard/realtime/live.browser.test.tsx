@@ -86,6 +86,19 @@ const settle = () => new Promise((go) => setTimeout(go, 100));
 const message = (program: number) => ({ program, id: 5 });
 const resets = (events: LiveEvent[]) => events.filter(({ kind }) => kind === "reset").length;
 
+it("a page that loads again replaces the stream of the page before, also one that was cut unnoticed (api.md 4.1)", async () => {
+  const before = openTab();
+  before.watch();
+  const { query } = await streamOf();
+  expect(query.get("tab")).toMatch(/^[\w-]{8,}$/);
+  before.close();
+  await expect.poll(() => open().length).toBe(0);
+  const after = openTab();
+  after.watch();
+  expect((await streamOf()).query.get("tab")).toBe(query.get("tab"));
+  after.close();
+});
+
 it("all tabs share one stream, which covers the programs of each", async () => {
   const [first, second, third] = [openTab(), openTab(), openTab()];
   first.watch(7);

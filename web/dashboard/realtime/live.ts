@@ -1,6 +1,7 @@
 import { api } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { type LiveEvent, openEventSource, type StreamState } from "./event-source.ts";
+import { streamKey } from "./stream-key.ts";
 
 interface Watch {
   /** If undefined, the events of the inbox. */
@@ -24,6 +25,8 @@ type Message =
  */
 export class Live {
   readonly #tab = newKey();
+  /** One tab of a browser with locks has its stream. Without locks, each tab has one. */
+  readonly #streamKey: string;
   readonly #name: string;
   readonly #channel: BroadcastChannel | undefined;
   readonly #watches = new Set<Watch>();
@@ -39,6 +42,7 @@ export class Live {
 
   constructor(userId: number) {
     this.#name = `darasa-live-${userId}`;
+    this.#streamKey = "locks" in navigator ? streamKey() : this.#tab;
     if ("locks" in navigator) {
       this.#role = "follows";
       this.#channel = new BroadcastChannel(this.#name);
@@ -139,7 +143,7 @@ export class Live {
       programs === null
         ? undefined
         : openEventSource(
-            this.#tab,
+            this.#streamKey,
             programs,
             this.#state.position,
             (event) => this.#tell({ type: "event", event }),

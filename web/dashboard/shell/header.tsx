@@ -31,44 +31,46 @@ export function DashboardHeader({
 }: DashboardHeaderProps) {
   const closeMenu = () => onMenu(false);
   return (
-    <>
-      <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink shadow-[0_-1px_var(--bar)] md:px-5">
-        <div className="relative md:hidden">
-          <IconButton
-            label="Open menu"
-            icon={<MenuIcon className="size-6" />}
-            tone="bar"
-            aria-haspopup="dialog"
-            aria-describedby="menu-news"
-            onClick={() => onMenu(true)}
-          />
-          <MenuNews menu={links.menu} principal={links.principal} />
-        </div>
-        {/* Large text leaves no room for the name. It wraps to a second line, which is clipped. */}
-        <Link
-          to={paths.home()}
-          className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"
-        >
-          <span className="flex h-12 items-center">
-            <InstituteMark logo={instituteLogo} className="size-8" />
-          </span>
-          <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl md:basis-auto">
-            {instituteName}
-          </span>
-        </Link>
-        <div className="ms-auto flex shrink-0 items-center gap-1">
-          <Shortcuts principal={links.principal} />
-          <ProfileMenu user={user} />
-        </div>
-        <SlideOver isOpen={isMenuOpen} onClose={closeMenu} label="Dashboard menu">
-          <MenuLinks {...links} onChosen={closeMenu} />
-        </SlideOver>
-      </header>
+    <header className="on-bar sticky top-0 z-40 flex h-16 items-center gap-2 bg-bar px-2 text-bar-ink shadow-[0_-1px_var(--bar)] md:px-5">
       <noscript>
-        <div id={MENU_ID} className="on-bar bg-bar pb-4 text-bar-ink md:hidden">
-          <MenuLinks {...links} />
-        </div>
+        <a
+          href={`#${MENU_ID}`}
+          className="flex h-11 items-center gap-2 rounded-md px-2.5 font-semibold md:hidden"
+        >
+          <MenuIcon aria-hidden="true" className="size-6" />
+          Menu
+        </a>
       </noscript>
-    </>
+      <div className="relative md:hidden noscript:hidden">
+        <IconButton
+          label="Open menu"
+          icon={<MenuIcon className="size-6" />}
+          tone="bar"
+          aria-haspopup="dialog"
+          aria-describedby="menu-news"
+          onClick={() => onMenu(true)}
+        />
+        <MenuNews menu={links.menu} principal={links.principal} />
+      </div>
+      {/* Large text leaves no room for the name. It wraps to a second line, which is clipped. */}
+      <Link
+        to={paths.home()}
+        className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"
+      >
+        <span className="flex h-12 items-center">
+          <InstituteMark logo={instituteLogo} className="size-8" />
+        </span>
+        <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl md:basis-auto">
+          {instituteName}
+        </span>
+      </Link>
+      <div className="ms-auto flex shrink-0 items-center gap-1">
+        <Shortcuts principal={links.principal} />
+        <ProfileMenu user={user} />
+      </div>
+      <SlideOver isOpen={isMenuOpen} onClose={closeMenu} label="Dashboard menu">
+        <MenuLinks {...links} onChosen={closeMenu} />
+      </SlideOver>
+    </header>
   );
 }

@@ -1,12 +1,17 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 
+interface NeedsScriptProps {
+  /** Sentence about the parts that need JavaScript. The default one is about all changes. */
+  children?: string;
+}
+
 /** A notice for sections that need JavaScript for changes. */
-export function NeedsScript() {
+export function NeedsScript({
+  children = "You can read this page. To change things here, switch on JavaScript in your browser.",
+}: NeedsScriptProps) {
   return (
     <noscript>
-      <Alert tone="warning">
-        You can read this page. To change things here, switch on JavaScript in your browser.
-      </Alert>
+      <Alert tone="warning">{children}</Alert>
     </noscript>
   );
 }

@@ -22,7 +22,7 @@ import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { Listeners } from "./listeners.tsx";
 import { MenuLinks } from "./menu/menu-links.tsx";
-import { SectionBar } from "./menu/section-bar.tsx";
+import { MENU_ID, SectionBar } from "./menu/section-bar.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
 import { useShownInstitute } from "./shown-institute.ts";
@@ -132,6 +132,11 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
             </div>
           </main>
         </div>
+        <noscript>
+          <div id={MENU_ID} className="on-bar scroll-mt-16 bg-bar pb-20 text-bar-ink md:hidden">
+            <MenuLinks {...links} />
+          </div>
+        </noscript>
         {hasBar && (
           <SectionBar
             current={section.value}

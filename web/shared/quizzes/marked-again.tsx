@@ -1,4 +1,5 @@
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 
@@ -15,7 +16,8 @@ export function MarkedAgain({ attempt }: { attempt: Marked }) {
     <Alert>
       <p>
         Marked again on <Time at={marked_again_at} shows="minute" /> Kampala time.{" "}
-        {points_before !== null && `Before: ${points_before} of ${points_possible} points.`}
+        {points_before !== null &&
+          `Before: ${points_before} of ${countInWords({ count: points_possible, count_is_exact: true }, "point")}.`}
       </p>
       {marked_again_reason !== "" && (
         <p dir="auto" className="wrap-anywhere">

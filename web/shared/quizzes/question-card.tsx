@@ -6,6 +6,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
 import { PointsBefore } from "./marked-again.tsx";
+import { outcomeOf } from "./outcome.ts";
 
 interface QuestionCardProps {
   question: AttemptQuestion;
@@ -41,6 +42,7 @@ export function QuestionCard({
   const { position, kind, text, content, points, points_possible, right, explanation, comment } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
+  const outcome = outcomeOf({ ...question, answer });
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -48,9 +50,7 @@ export function QuestionCard({
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
         <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
-          {points !== null && (answer === null || !answerKinds[kind].isMarkedByStaff) && (
-            <Outcome points={points} most={points_possible} isAnswered={answer !== null} />
-          )}
+          {points !== null && outcome && <Badge tone={tones[outcome]}>{sentenceCase(outcome)}</Badge>}
           <span>
             {points === null ? "" : `${points} of `}
             {points_possible} {points_possible === 1 ? "point" : "points"}
@@ -83,9 +83,6 @@ export function QuestionCard({
   );
 }
 
-/** Says in a word how good an answer was. */
-function Outcome({ points, most, isAnswered }: { points: number; most: number; isAnswered: boolean }) {
-  if (points >= most) return <Badge tone="good">Right</Badge>;
-  if (points > 0) return <Badge tone="accent">Partly right</Badge>;
-  return <Badge tone="urgent">{isAnswered ? "Wrong" : "Not answered"}</Badge>;
-}
+const tones = { right: "good", "partly right": "accent", wrong: "urgent", "not answered": "urgent" } as const;
+
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

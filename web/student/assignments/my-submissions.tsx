@@ -53,7 +53,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
           </h2>
           <p className="mt-1 text-muted text-sm">
             {one.assignment.kind === "quiz" ? "Last attempt" : "Submitted"}{" "}
-            <Time at={submission.submitted_at} shows="minute" />
+            <Time at={submission.submitted_at} shows="minute" /> Kampala time
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -124,7 +124,8 @@ function Outcome({ submission, one: { assignment } }: { submission: Submission; 
         </div>
       )}
       <p className="mt-2 text-muted">
-        {assignment.kind === "quiz" ? "This grade since" : "Graded"} <Time at={graded_at} shows="minute" />
+        {assignment.kind === "quiz" ? "This grade since" : "Graded"} <Time at={graded_at} shows="minute" />{" "}
+        Kampala time
       </p>
     </div>
   );

@@ -73,7 +73,11 @@ function AssignmentTabs({ work, now }: { work: OwnWork[]; now: Date }) {
   return (
     <>
       <PageHeading title="Assignments" />
-      <NeedsScript />
+      {work.some(({ assignment }) => assignment.kind === "file") && (
+        <NeedsScript>
+          To hand in files, switch on JavaScript in your browser. Quizzes work without it.
+        </NeedsScript>
+      )}
       <Tabs
         label="Assignments"
         current={tab}

@@ -44,7 +44,7 @@ export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; n
           {sent_back && <Badge tone="accent">Sent back</Badge>}
           {opens_at && Date.parse(opens_at) > now.getTime() && (
             <span>
-              Opens <Time at={opens_at} shows="minute" />
+              Opens <Time at={opens_at} shows="minute" /> Kampala time
             </span>
           )}
           <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { formatTime, Time } from "#web/ui/time/time.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 import { AttemptResult } from "./quiz-start.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import type { useAnswers } from "./use-answers.ts";
@@ -20,7 +20,7 @@ interface AttemptBarProps {
   now: Date;
   goesOn: boolean;
   answers: ReturnType<typeof useAnswers>;
-  result: Ref<HTMLElement>;
+  result: Ref<HTMLHeadingElement>;
 }
 
 /** The time left and where the answers are; afterwards, the result. It stays in sight below the header. */
@@ -29,9 +29,11 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
   const { state, ends_at, over_at, number } = attempt;
   if (state !== "begun")
     return (
-      <section ref={result} tabIndex={-1} aria-label="Result">
+      <section aria-labelledby="result">
         <Card className="flex flex-wrap items-center justify-between gap-3">
-          <span>Attempt {number} is over.</span>
+          <h2 id="result" ref={result} tabIndex={-1} className="text-lg">
+            Result of attempt {number}
+          </h2>
           <AttemptResult attempt={attempt} results_at={results_at} />
           {isBrowser && answers.tooLate.length === 0 && (
             <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
@@ -55,7 +57,7 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
           ) : (
             // Without a script, a time that is left would not change.
             <span className="font-semibold">
-              Ends <Time at={ends_at} shows="minute" /> Kampala time
+              Ends <Time at={ends_at} shows="second" /> Kampala time
             </span>
           )}
         </div>
@@ -101,24 +103,6 @@ function Timer({ ends_at, now }: { ends_at: string; now: Date }) {
         {isLast && "Less than one minute left."}
       </span>
     </>
-  );
-}
-
-/** Says which answers came after the end, and do not count. */
-export function TooLateNotice({ attempt, positions }: { attempt: Attempt; positions: readonly number[] }) {
-  const { state, over_at, ends_at } = attempt;
-  if (positions.length === 0) return null;
-  const isFinished = state !== "begun" && over_at !== null && Date.parse(over_at) < Date.parse(ends_at);
-  const end = formatTime(over_at ?? ends_at, "minute");
-  const isOne = positions.length === 1;
-  return (
-    <Alert tone="warning">
-      {isFinished
-        ? `This attempt was finished on another device or page, ${end} Kampala time.`
-        : `This attempt ended ${end} Kampala time.`}{" "}
-      Your {isOne ? "answer" : "answers"} to {questionsInWords(positions)} came after that, so{" "}
-      {isOne ? "it does" : "they do"} not count.
-    </Alert>
   );
 }
 

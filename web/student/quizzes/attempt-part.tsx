@@ -12,7 +12,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { AttemptBar, questionsInWords, TooLateNotice } from "./attempt-bar.tsx";
+import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
+import { EndNotice } from "./end-notice.tsx";
 import { FinishCard, FinishQuestion } from "./finish-card.tsx";
 import { QuestionLinks } from "./question-links.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
@@ -65,7 +66,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     heading.scrollIntoView();
   });
   // The attempt stays on the page when it is over. One that ends here shows its result, which is above the questions.
-  const result = useRef<HTMLElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
   const [wasOpen] = useState(state === "begun");
   const showResult = useEffectEvent(() => {
     if (wasOpen) go({ attempt: attempt.id, page: undefined }, { replace: true, stays: true });
@@ -107,8 +108,27 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         </Suspense>
       ) : null}
       {state !== "begun" && <MarkedAgain attempt={attempt} />}
-      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} pageOf={pageOf} />}
-      <TooLateNotice attempt={attempt} positions={[...positionsIn(get("late")), ...answers.tooLate]} />
+      {state !== "begun" && pages > 1 && (
+        <QuestionLinks
+          questions={questions}
+          pageOf={pageOf}
+          onShow={(position) => {
+            target.current = position;
+          }}
+        />
+      )}
+      <EndNotice
+        attempt={attempt}
+        closes_at={quiz.closes_at}
+        finishedOn={
+          state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
+            ? undefined
+            : answers.isFinishedHere()
+              ? "this device"
+              : "another device"
+        }
+        tooLate={[...positionsIn(get("late")), ...answers.tooLate]}
+      />
       {get("places") && (
         <Alert>
           Two items of {questionsInWords(positionsIn(get("places")))} had the same place. Check the order that
@@ -177,6 +197,13 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             )
           )}
         </div>
+        {goesOn && (
+          <noscript>
+            <Button type="submit" name="page" value={page} variant="secondary">
+              Save
+            </Button>
+          </noscript>
+        )}
         {goesOn && (
           <FinishCard
             attempt={attempt}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -25,12 +26,17 @@ export async function prefetch({ queries, search }: SectionVisit) {
 
 /** A quiz of the student: its rules and attempts, the attempt that goes on, or an earlier one. */
 export function QuizPage() {
-  const { get, href } = useAddress();
+  const { get, href, go } = useAddress();
   const id = Number(get("quiz"));
   const quiz = useQuery(quizQuery(id));
   const asked = Number(get("attempt")) || undefined;
   const shown = asked ?? quiz.data?.attempts.find(({ state }) => state === "begun")?.id;
   const attempt = useQuery({ ...attemptQuery(shown ?? 0), enabled: shown !== undefined });
+  // Otherwise the page would leave the attempt when another device ends it.
+  const keepInAddress = useEffectEvent((id: number) => go({ attempt: id }, { replace: true, stays: true }));
+  useEffect(() => {
+    if (!asked && shown) keepInAddress(shown);
+  }, [asked, shown]);
   const data = attempt.data;
   const failed = quiz.error ?? attempt.error;
   return (

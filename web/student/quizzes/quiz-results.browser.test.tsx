@@ -88,7 +88,7 @@ describe("the rules of a quiz (beyond.md 6.1)", () => {
         ),
       )
       .toBeVisible();
-    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01")).toBeVisible();
+    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01 Kampala time")).toBeVisible();
   });
 });
 
@@ -103,7 +103,7 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     });
     await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
     await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
-    await expect.element(page.getByRole("region", { name: "Result" })).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toHaveFocus();
     await expect.element(page.getByText("10 of 12 points")).toBeInViewport();
     await expect.element(page.getByRole("article", { name: "Question 1 of 12" })).toBeVisible();
   });
@@ -111,10 +111,11 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
   test("all questions are listed with their points, and lead to their page", async () => {
     await open("&attempt=31", { "GET /student/quiz-attempts/31/": marked });
     const list = page.getByRole("navigation", { name: "Questions" });
-    await expect.element(list.getByRole("link", { name: "Question 1: 1 of 1 point" })).toBeVisible();
-    await expect.element(list.getByText("2 questions without all points")).toBeVisible();
+    await expect.element(list.getByRole("link", { name: "Question 1: right, 1 of 1 point" })).toBeVisible();
+    await expect.element(list.getByText("10 right", { exact: true })).toBeVisible();
+    await expect.element(list.getByText("2 wrong", { exact: true })).toBeVisible();
     await expectAccessible();
-    await userEvent.click(list.getByRole("link", { name: "Question 11: 0 of 1 point" }));
+    await userEvent.click(list.getByRole("link", { name: "Question 11: wrong, 0 of 1 point" }));
     await expect.element(page.getByRole("article", { name: "Question 11 of 12" })).toBeInViewport();
   });
 
@@ -123,7 +124,60 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await open("&attempt=31", { "GET /student/quiz-attempts/31/": hidden });
     const list = page.getByRole("navigation", { name: "Questions" });
     await expect.element(list.getByRole("link", { name: "Question 11", exact: true })).toBeVisible();
-    await expect.element(list.getByText(/without all points/)).not.toBeInTheDocument();
+    await expect.element(list.getByText(/right|wrong/)).not.toBeInTheDocument();
+  });
+
+  test("on a phone, a result of 40 questions names every outcome and leads to each question", async () => {
+    await page.viewport(360, 640);
+    const results = [{ points: 1 }, { points: 0.5 }, { points: 0 }, { points: 0, answer: null }];
+    const questions = Array.from({ length: 40 }, (_, at) => ({
+      ...questionAt(at + 1),
+      ...{ points: 1, right: questionOf.true_false.key, explanation: "" },
+      ...(at > 35 && results[at - 36]),
+    }));
+    const ended = { ...marked, points: 37.5, points_possible: 40, questions };
+    await open("&attempt=31&page=8", {
+      "GET /student/quiz-attempts/31/": attempt({ questions }),
+      "POST /student/quiz-attempts/31/finish/": () => {
+        answer({ "GET /student/quiz-attempts/31/": ended });
+        return ended;
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    await expect.element(page.getByText("37.5 of 40 points")).toBeInViewport();
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toHaveFocus();
+    const list = page.getByRole("navigation", { name: "Questions" });
+    for (const words of ["37 right", "1 partly right", "1 wrong", "1 not answered"])
+      await expect.element(list.getByText(words, { exact: true })).toBeVisible();
+    expect(list.getByRole("link").elements()).toHaveLength(40);
+    expect(document.documentElement.scrollWidth).toBe(360);
+    await expectAccessible();
+    await userEvent.click(list.getByRole("link", { name: "Question 39: wrong, 0 of 1 point" }));
+    await expect.element(page.getByRole("article", { name: "Question 39 of 40" })).toBeInViewport();
+    await expect.element(page.getByRole("heading", { name: "Question 39 of 40" })).toHaveFocus();
+  });
+
+  test("one point is in the singular", async () => {
+    const one = { ...marked, points: 1, points_possible: 1, questions: marked.questions.slice(0, 1) };
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": one });
+    await expect.element(page.getByText("1 of 1 point", { exact: true }).first()).toBeVisible();
+    expect(page.getByText(/1 of 1 points/).elements()).toEqual([]);
+  });
+
+  test("a question without an answer is named before the rule shows points", async () => {
+    const questions = [
+      { ...questionAt(1), answer: null },
+      ...marked.questions.slice(1).map((one) => ({ ...one, points: null })),
+    ];
+    await open("&attempt=31", {
+      "GET /student/quiz-attempts/31/": attempt({ state: "marked", over_at: inHours(0), questions }),
+    });
+    const list = page.getByRole("navigation", { name: "Questions" });
+    await expect
+      .element(list.getByRole("link", { name: "Question 1: not answered", exact: true }))
+      .toBeVisible();
+    await expect.element(list.getByRole("link", { name: "Question 2", exact: true })).toBeVisible();
   });
 
   test("points from before marking again are shown with the reason", async () => {

@@ -174,7 +174,7 @@ interface AttemptResultProps {
 }
 
 const laterWords = (results_at: string | null) =>
-  results_at ? `Results by ${formatTime(results_at, "minute")}` : "Results come later";
+  results_at ? `Results by ${formatTime(results_at, "minute")} Kampala time` : "Results come later";
 
 /** The points of an attempt, or why there are none. */
 export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
@@ -185,7 +185,7 @@ export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-semibold tabular-nums">
-        {points} of {points_possible} points
+        {points} of {countInWords({ count: points_possible, count_is_exact: true }, "point")}
       </span>
       {has_passed !== null && (
         <Badge tone={has_passed ? "good" : "urgent"}>{has_passed ? "Passed" : "Not passed"}</Badge>

@@ -238,6 +238,63 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("6 of 7 questions are not answered.", { exact: true })).toBeVisible();
   });
 
+  test("when another device has finished, the points count the answers that this one sends later", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    const over_at = "2026-02-03T07:05:00Z";
+    const marked = (points: number) =>
+      attempt({ state: "marked", over_at, ends_at: inHours(1), points, has_passed: false });
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const late = async (request: Request) => {
+      await sent;
+      answer({ "GET /student/quiz-attempts/31/": marked(4) });
+      return { ...(await saved(request)), state: "marked" };
+    };
+    answer({ "GET /student/quiz-attempts/31/": marked(2), [SAVE]: late });
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    await expect
+      .element(
+        page.getByText("This attempt was finished on another device at 3 Feb 2026, 10:05 Kampala time."),
+      )
+      .toBeVisible();
+    send();
+    await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  test("an attempt that was opened by its quiz stays on the page when another device finishes it", async () => {
+    await open(null, {}, { attempts: [summaryOf(attempt())] });
+    await expect.element(question(1)).toBeVisible();
+    const over = attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false });
+    answer({
+      "GET /student/quizzes/7/": { ...quiz, attempts: [summaryOf(over)], problem: "used_up" },
+      // The quiz answers first.
+      "GET /student/quiz-attempts/31/": async () => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return over;
+      },
+    });
+    onlineManager.setOnline(false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    await expect.element(page.getByText(/^This attempt was finished on another device/)).toBeVisible();
+  });
+
+  test("the end by the clock is named", async () => {
+    const ends_at = inHours(1);
+    await open(attempt({ ends_at }));
+    await expect.element(question(1)).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": attempt({ state: "over", over_at: ends_at, ends_at }) });
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByText(/^Time ran out at .* Kampala time/)).toBeVisible();
+  });
+
   test("an answer after the end says why it does not count", async () => {
     const over = attempt({ state: "over", over_at: inHours(0), ends_at: inHours(1) });
     const late = async (request: Request) => {
@@ -250,9 +307,7 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     };
     await open(attempt(), { [SAVE]: late });
     await userEvent.click(question(3).getByLabelText("True"));
-    await expect
-      .element(page.getByText(/^This attempt was finished on another device or page/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^This attempt was finished on another device at /)).toBeVisible();
     await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
     expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";
 import { isServerTimeKnown, steadyServerNow } from "#web/api/server-time.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
@@ -42,18 +43,24 @@ export function useAnswers(attempt: Attempt) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Answer>>(new Map());
   const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; given: TimedAnswer }>());
   const [tooLate, setTooLate] = useState<readonly number[]>([]);
+  // The reply to the finish says whether it ended the attempt. Until then, the device's note counts.
+  const [hasEndedIt, setHasEndedIt] = useState<boolean>();
+  const [hasSent, setHasSent] = useState(false);
+  const [hasSentLate, setHasSentLate] = useState(false);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
 
   useDelivered<Reply | Attempt>(queue, (reply, { position, answer }) => {
+    // A fetch that runs may be older than the reply.
+    void queries.cancelQueries({ queryKey });
+    setHasSent(true);
     if ("questions" in reply) {
+      setHasEndedIt(reply.over_at === reply.server_time);
       queries.setQueryData(queryKey, reply);
       return;
     }
     const outcome = reply.answers[0]?.outcome;
     const isStored = outcome === "stored";
     if (outcome === "too_late") setTooLate((known) => [...new Set([...known, Number(position)])]);
-    // A fetch that runs may be older than the answer.
-    void queries.cancelQueries({ queryKey });
     queries.setQueryData(
       queryKey,
       (known: Attempt | undefined) =>
@@ -72,11 +79,21 @@ export function useAnswers(attempt: Attempt) {
           ),
         },
     );
-    if (!isStored) void queries.invalidateQueries({ queryKey });
+    if (reply.state !== "begun") setHasSentLate(true);
+    else if (!isStored) void queries.invalidateQueries({ queryKey });
   });
 
+  const open = outbox.items.filter(isOpen);
+  const isAllSent = open.length === 0;
+  useEffect(() => {
+    // Answers that arrive after the end change the points of the attempt and the grade.
+    if (!hasSentLate || !isAllSent) return;
+    setHasSentLate(false);
+    void makeStale(queries, "attempts");
+  }, [hasSentLate, isAllSent, queries]);
+
   const waiting = new Map<number, Answer>();
-  for (const { metadata } of outbox.items.filter(isOpen))
+  for (const { metadata } of open)
     if (typeof metadata.position === "number")
       waiting.set(metadata.position, JSON.parse(String(metadata.answer)) as Answer);
 
@@ -146,7 +163,6 @@ export function useAnswers(attempt: Attempt) {
     if (shown !== undefined || typed.has(position) || waiting.has(position)) return shown ?? null;
     return attempt.questions.find((question) => question.position === position)?.answer ?? null;
   };
-  const open = outbox.items.filter(isOpen);
   const isHeld = (item: OutboxItem) => {
     const wait = outbox.waitOf(item);
     // Once there is a network, the items that waited for it are sent one after the other.
@@ -171,11 +187,16 @@ export function useAnswers(attempt: Attempt) {
     tooLate,
     /** True if the attempt was finished here, and the server does not know yet. */
     isFinishing: open.some(({ metadata }) => metadata.isFinish === 1),
+    /** Returns whether the student finished the attempt on this device. */
+    isFinishedHere: () => hasEndedIt ?? answerJournal.isFinished(attempt.id),
+    /** True if this device has given answers or finished the attempt since the page opened or shortly before. */
+    isInvolved: hasSent || open.length > 0,
     retry() {
       for (const { key } of outbox.items) outbox.retry(key);
     },
     finish() {
       storeTyped();
+      answerJournal.noteFinish(attempt.id);
       const label = `The end of ${attempt.quiz_title}`;
       const metadata = { label, section: "assignments", isFinish: 1 };
       const item = itemFor(

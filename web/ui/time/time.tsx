@@ -7,6 +7,7 @@ const format = {
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
+  second: "2-digit",
   hourCycle: "h23",
 } as const;
 
@@ -21,21 +22,24 @@ function zoneOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
+type Shows = "day" | "minute" | "second";
+
 /**
- * Formats a time as "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala's zone. Not by Intl's own format, because
+ * Formats a time as "20 Nov 2025", "20 Nov 2025, 16:05" or "20 Nov 2025, 16:05:30", in Kampala's zone. Not by Intl's own format, because
  * browsers differ in the commas.
  */
-export function formatTime(at: string | number | Date, shows: "day" | "minute" = "day"): string {
+export function formatTime(at: string | number | Date, shows: Shows = "day"): string {
   return formatIn(kampala, at, shows);
 }
 
 /** Formats a time as "20 Nov 2025, 16:05" in a time zone. */
 export const formatTimeIn = (at: string, timeZone: string) => formatIn(zoneOf(timeZone), at, "minute");
 
-function formatIn(zone: Intl.DateTimeFormat, at: string | number | Date, shows: "day" | "minute"): string {
+function formatIn(zone: Intl.DateTimeFormat, at: string | number | Date, shows: Shows): string {
   const parts = partsOf(zone, at);
   const day = `${parts.day} ${parts.month?.slice(0, 3)} ${parts.year}`;
-  return shows === "day" ? day : `${day}, ${parts.hour}:${parts.minute}`;
+  if (shows === "day") return day;
+  return `${day}, ${parts.hour}:${parts.minute}${shows === "second" ? `:${parts.second}` : ""}`;
 }
 
 const partsOf = (zone: Intl.DateTimeFormat, at: string | number | Date) =>
@@ -53,7 +57,7 @@ export function formatSpan(from: string, to: string, timeZone: string): string {
   return `${start.day}, ${start.time}–${until}`;
 }
 
-type TimeProps = { at: string | number | Date; shows?: "day" | "minute"; className?: string };
+type TimeProps = { at: string | number | Date; shows?: Shows; className?: string };
 
 /** A date or time, in Kampala's zone for everyone. */
 export function Time({ at, shows, className }: TimeProps) {

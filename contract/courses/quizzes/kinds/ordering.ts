@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind } from "../kind.ts";
 
+/** Two items have only one wrong order, and items are never shown in the right one. */
+export const LEAST_ITEMS = 3;
+
 export const ordering = questionKind({
   label: "Ordering",
   columns: ["answers"],
@@ -11,5 +14,9 @@ export const ordering = questionKind({
   isWhole: ({ items }, { order }) =>
     order.length === items.length && idsOf(items).every((id) => order.includes(id)),
   notWhole: "Put every item in its place.",
+  problemOf: ({ items }) =>
+    items.length < LEAST_ITEMS
+      ? { field: "items", message: `Write at least ${LEAST_ITEMS} items.` }
+      : undefined,
   shuffled: { ids: ({ items }) => idsOf(items), when: "always", solved: ({ order }) => order },
 });

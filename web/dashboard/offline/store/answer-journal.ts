@@ -13,6 +13,7 @@ export interface TimedAnswer {
 
 const PREFIX = "darasa.answers-";
 const nameOf = (attempt: number) => `${PREFIX}${attempt}`;
+const FINISHED = "darasa.finished-";
 
 /**
  * Answers that the outbox has not stored yet. The outbox stores them a moment later. localStorage stores them at once,
@@ -33,9 +34,14 @@ export const answerJournal = {
     else writeStored(nameOf(attempt), others);
   },
 
-  /** Deletes the answers to all quizzes. */
+  /** Notes that the student finished the attempt on this device. A page that opens later must know it. */
+  noteFinish: (attempt: number): void => writeStored(FINISHED + attempt, true),
+  isFinished: (attempt: number): boolean => readStored(FINISHED + attempt) === true,
+
+  /** Deletes what is stored about all quizzes. */
   forget(): void {
     if (typeof localStorage === "undefined") return;
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) removeStored(name);
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX) || name.startsWith(FINISHED)) removeStored(name);
   },
 };

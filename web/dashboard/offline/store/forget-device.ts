@@ -1,4 +1,5 @@
 import { forgetPush } from "#web/dashboard/push/push-answer.ts";
+import { forgetStreamKey } from "#web/dashboard/realtime/stream-key.ts";
 import { answerJournal } from "./answer-journal.ts";
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { forgetCaches } from "./caches.ts";
@@ -21,6 +22,7 @@ export async function countWaiting(userId: number): Promise<{ own: number; other
  */
 export async function forgetDevice({ keepsPages = false } = {}): Promise<void> {
   answerJournal.forget();
+  forgetStreamKey();
   const clearOutbox = openDevice().then((device) => device.clear("outbox"));
   const clearPages = keepsPages ? Promise.resolve() : forgetCaches();
   await Promise.all([forgetDashboard(), allInTime(clearPages, clearOutbox, forgetPush())]);

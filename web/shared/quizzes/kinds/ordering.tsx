@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 /** Items in the order of the answer, or as shown at first. Each has its place as a number and buttons to move it. */
 function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: AnswerProps<"ordering">) {
+  const isBrowser = useIsBrowser();
   const order = answer?.order ?? content.items.map(({ id }) => id);
   const texts = new Map(content.items.map(({ id, text }) => [id, text]));
   const move = (from: number, to: number) => {
@@ -39,7 +41,7 @@ function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: Answer
                 <span className="block text-muted text-sm">Right place: {right.order.indexOf(id) + 1}</span>
               )}
             </span>
-            {!isReadOnly && (
+            {isBrowser && !isReadOnly && (
               <>
                 <IconButton
                   label={`Move ${texts.get(id)} up`}

@@ -1,3 +1,4 @@
+import { LEAST_ITEMS } from "#contract/courses/quizzes/kinds/ordering.ts";
 import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
 import {
   blankOptions,
@@ -9,7 +10,7 @@ import {
 
 export const ordering = kindEditor<"ordering", { items: Option[] }>({
   marked: "Each item in its place earns its part of the points.",
-  begin: () => ({ items: blankOptions(3) }),
+  begin: () => ({ items: blankOptions(LEAST_ITEMS) }),
   draftOf({ items }, { order }) {
     const byId = new Map(items.map((item) => [item.id, item]));
     return { items: order.flatMap((id) => byId.get(id) ?? []) };
@@ -25,6 +26,7 @@ export const ordering = kindEditor<"ordering", { items: Option[] }>({
       noun="Item"
       field="content.items"
       options={items}
+      least={LEAST_ITEMS}
       errorAt={errorAt}
       onChange={(next) => onChange({ items: next })}
     />

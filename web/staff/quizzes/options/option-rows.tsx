@@ -35,6 +35,8 @@ interface OptionRowsProps {
   /** Field with the right ones. */
   keyField?: string;
   options: readonly Option[];
+  /** Number of rows that cannot be removed. */
+  least?: number;
   errorAt: (field: string) => string | undefined;
   onChange: (options: Option[]) => void;
   /** Control that marks a right option; absent if none is marked. */
@@ -49,6 +51,7 @@ export function OptionRows({
   field,
   keyField = "key",
   options,
+  least = 2,
   errorAt,
   onChange,
   mark,
@@ -140,7 +143,7 @@ export function OptionRows({
                   label={`Remove ${name}`}
                   icon={<Trash2 className="size-5" />}
                   tone="urgent"
-                  disabled={options.length <= 2}
+                  disabled={options.length <= least}
                   onClick={() => remove(at)}
                 />
               </div>

@@ -14,7 +14,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { attemptQuery, MarksForm } from "./marks-form.tsx";
 import { useWaiting } from "./waiting.ts";
-import { pointsInWords } from "./words.ts";
+import { isMarkedAgainBefore, pointsInWords } from "./words.ts";
 
 /** Shows one attempt with its answers, and the fields for points (beyond.md 6.1). */
 export function Attempt({ id }: { id: number }) {
@@ -59,7 +59,7 @@ function Heading({ attempt }: { attempt: StaffAttempt }) {
       eyebrow={`Attempt ${number} at ${attempt.quiz_title}`}
       lead={
         <span className="text-sm">
-          {`${attemptStateLabels[state]}. ${pointsInWords(points, points_possible)}${points === null ? "" : " points"}. Began `}
+          {`${attemptStateLabels[state]}${isMarkedAgainBefore(attempt) ? ", marked again" : ""}. ${pointsInWords(points, points_possible)}${points === null ? "" : " points"}. Began `}
           <Time at={began_at} shows="minute" />
           {over_at && (
             <>

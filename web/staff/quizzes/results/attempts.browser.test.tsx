@@ -49,6 +49,20 @@ test("an attempt shows its state, its points, and what waits or came late (beyon
   await expectAccessible();
 });
 
+test("an attempt that was marked again and waits or was marked by hand shows both (beyond.md 6.1)", async () => {
+  const waits: StaffAttemptSummary = { ...summary, is_marked_again: true };
+  const marked: StaffAttemptSummary = {
+    ...{ ...summary, id: 32, state: "marked_again", points: 4, waiting_count: 0 },
+    ...{ is_marked_again: true, by_hand_count: 1 },
+  };
+  await open({ [LIST]: pageWith(waits, marked) });
+  const [first, second] = [table.getByRole("row").nth(1), table.getByRole("row").nth(2)];
+  await expect.element(first).toMatchTextContent("To mark");
+  await expect.element(first.getByText("Marked again")).toBeVisible();
+  await expect.element(second.getByText("Marked again")).toBeVisible();
+  await expect.element(second.getByText("1 answer marked by hand")).toBeVisible();
+});
+
 test("a failed list can be retried (look.md)", async () => {
   await open({ [LIST]: () => refusal(500) });
   await expect.element(said("Failed to load the attempts. Please try again.")).toBeVisible();

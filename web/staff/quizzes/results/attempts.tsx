@@ -18,7 +18,7 @@ import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { ExtraTime } from "./extra-time.tsx";
 import { quizQuery } from "./quiz-query.ts";
-import { countOf, pointsInWords } from "./words.ts";
+import { countOf, isMarkedAgainBefore, pointsInWords } from "./words.ts";
 
 /** List of the attempts at a quiz. A link may narrow it to one student. */
 export const attempts = defineList({
@@ -117,7 +117,8 @@ function MoreTime({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
 
 type Row = { attempt: StaffAttemptSummary };
 
-function StateCell({ attempt: { state, waiting_count, late_count, extra_minutes } }: Row) {
+function StateCell({ attempt }: Row) {
+  const { state, waiting_count, late_count, by_hand_count, extra_minutes } = attempt;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <Badge tone={state === "over" ? "accent" : state === "begun" ? "neutral" : "good"}>
@@ -125,6 +126,10 @@ function StateCell({ attempt: { state, waiting_count, late_count, extra_minutes 
       </Badge>
       <span className="grid text-muted text-xs">
         {waiting_count > 0 && <span>{countOf(waiting_count, "answer waits", "answers wait")}</span>}
+        {isMarkedAgainBefore(attempt) && <span>Marked again</span>}
+        {by_hand_count > 0 && (
+          <span>{countOf(by_hand_count, "answer marked by hand", "answers marked by hand")}</span>
+        )}
         {late_count > 0 && <span>{countOf(late_count, "answer arrived late", "answers arrived late")}</span>}
         {extra_minutes !== null && <span>{countOf(extra_minutes, "more minute", "more minutes")}</span>}
       </span>

@@ -11,7 +11,7 @@ export function changesBetween(opened: StaffAttempt, current: StaffAttempt): str
       return [`A late answer to question ${position} has arrived.`];
     if (was.points === points && was.by_hand_reason === by_hand_reason && was.by_hand_by === by_hand_by)
       return [];
-    const given = `${points ?? "no"} of ${points_possible} points`;
+    const given = `${points ?? "no"} of ${points_possible} ${points_possible === 1 ? "point" : "points"}`;
     return by_hand_reason === null
       ? [`Question ${position} was marked again: ${given}.`]
       : [`${by_hand_by || "Somebody else"} gave ${given} for question ${position}.`];

@@ -23,7 +23,7 @@ const present = {
   units: [
     {
       ...{ unit: 1, title: "Prompts", ...times, state: "present", source: "code" },
-      ...{ minutes: null, is_counted: true },
+      ...{ minutes: 1, is_counted: true },
     },
   ],
 };
@@ -56,6 +56,7 @@ test("a code marks the student, and the session and the percentage show it (beyo
   await userEvent.click(page.getByRole("button", { name: "I am here" }));
   await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+  await expect.element(page.getByText(/, 1 minute in the meeting$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
   expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "123456" }]);
 });
@@ -68,6 +69,7 @@ test.each(["attendance", "register"])("news of %s shows the mark of staff (beyon
   answer({ [OWN]: present });
   stream.news(kind, 4);
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+  await expect.element(page.getByText(/, 1 minute in the meeting$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
 });
 

@@ -3,6 +3,7 @@ import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
@@ -39,7 +40,8 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
               </Link>
               <span className="block text-muted text-sm">
                 <Time at={session.starts_at} shows="minute" /> in Kampala
-                {session.minutes !== null && `, ${session.minutes} minutes in the meeting`}
+                {session.minutes !== null &&
+                  `, ${countInWords({ count: session.minutes, count_is_exact: true }, "minute")} in the meeting`}
               </span>
             </span>
             <span className="text-end">

@@ -1,0 +1,36 @@
+import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
+import { questionsInWords } from "./attempt-bar.tsx";
+
+interface EndNoticeProps {
+  attempt: Attempt;
+  closes_at: StudentQuiz["closes_at"];
+  /** Where the student finished the attempt. Undefined if this page cannot know it. */
+  finishedOn: "this device" | "another device" | undefined;
+  /** Questions whose answers came after the end. */
+  tooLate: readonly number[];
+}
+
+/** Says how an attempt ended, unless the student finished it here, and which answers came after the end. */
+export function EndNotice({ attempt, closes_at, finishedOn, tooLate }: EndNoticeProps) {
+  const { state, over_at, ends_at } = attempt;
+  const isByClock = state === "begun" || over_at === null || Date.parse(over_at) >= Date.parse(ends_at);
+  if (tooLate.length === 0 && (state === "begun" || !(isByClock || finishedOn === "another device")))
+    return null;
+  const when = `${formatTime(over_at ?? ends_at, "minute")} Kampala time`;
+  const isOne = tooLate.length === 1;
+  return (
+    <Alert tone={tooLate.length > 0 ? "warning" : "info"}>
+      {isByClock
+        ? Date.parse(ends_at) === Date.parse(closes_at)
+          ? `The quiz closed at ${when}.`
+          : `Time ran out at ${when}.`
+        : finishedOn === "this device"
+          ? `You finished this attempt at ${when}.`
+          : `This attempt was finished on another ${finishedOn ? "device" : "device or page"} at ${when}.`}
+      {tooLate.length > 0 &&
+        ` Your ${isOne ? "answer" : "answers"} to ${questionsInWords(tooLate)} came after that, so ${isOne ? "it does" : "they do"} not count.`}
+    </Alert>
+  );
+}
