@@ -37,6 +37,9 @@ export const quizMessages = {
   empty: "Choose at least one question.",
   tooMany: `At most ${MAX_QUESTIONS} questions.`,
   draws: "Draw 1 to 100 questions.",
+  tooFew: (tag: string, available: number) =>
+    `Only ${available === 1 ? "1 question" : `${available} questions`} with the tag "${tag}" can be drawn. Add questions with this tag, or draw fewer.`,
+  gone: "This quiz has no questions any more. Choose some before you send it.",
 } as const;
 
 /** Part of a quiz: one question, or some that are drawn by a tag. */

@@ -50,11 +50,7 @@ export const sentAssignments = defineList({
       key: "title",
       header: "Assignment",
       isRowHeader: true,
-      cell: ({ title, program_title }) => (
-        <div className="min-w-0">
-          <TwoLines isStrong first={title} second={program_title} />
-        </div>
-      ),
+      cell: (one) => <TitleCell assignment={one} />,
     },
     {
       key: "deadline",
@@ -137,6 +133,24 @@ function useWorkNews() {
     }, PAUSE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+function TitleCell({ assignment }: { assignment: StaffAssignment }) {
+  const { title, program_title, sent_at, has_too_few_questions } = assignment;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
+      <div className="min-w-0">
+        <TwoLines isStrong first={title} second={program_title} />
+      </div>
+      {/* On a wider screen and on a card, its button says so. */}
+      {!sent_at && <Badge className="shrink-0 max-md:hidden lg:hidden">Not sent</Badge>}
+      {sent_at && has_too_few_questions && (
+        <Badge tone="urgent" className="shrink-0">
+          Too few questions
+        </Badge>
+      )}
+    </div>
+  );
 }
 
 function FileCell({ assignment }: { assignment: StaffAssignment }) {

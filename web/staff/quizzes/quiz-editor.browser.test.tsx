@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { quizMessages } from "#contract/courses/quizzes/quizzes.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -137,6 +138,20 @@ test("a stored quiz is previewed as a student sees it, and only its changes conf
   const versions = page.getByRole("list", { name: "Fields that were changed twice" });
   await expect.element(versions.getByText("Their title")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("My title");
+});
+
+test("a sent quiz cannot draw more questions than a tag has, and says so at the field (beyond.md 6.1)", async () => {
+  const sentence = quizMessages.tooFew("soil", 2);
+  answer({ "PUT /quizzes/8/": () => refusal(400, { "parts.draws": [sentence] }) });
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /quizzes/8/": storedQuiz({ sent_at: "2026-03-01T09:00:00Z" }) },
+  });
+  await userEvent.fill(page.getByLabelText("Draw, part 2"), "5");
+  await expect.element(parts.getByText("Only 2 can be drawn.", { exact: false })).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  await expect.element(parts.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByLabelText("Draw, part 2")).toHaveFocus();
 });
 
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
