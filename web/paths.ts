@@ -60,6 +60,9 @@ export const paths = {
   newQuiz: (program: number) => paths.dashboard("submitted-assignments", { quiz: "new", program }),
   /** Questions of a program. */
   questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),
+  /** Form of a new question of a program. */
+  newQuestion: (program: number) =>
+    paths.dashboard("submitted-assignments", { tab: "questions", program, question: "new" }),
   /** Import of questions as text into the bank of a program. */
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),

@@ -29,7 +29,7 @@ const questions = defineList({
   noun: ["question"],
   pageName: "bank_page",
   filters: {
-    search: search("Search by text or tag", "find"),
+    search: search("Search by text, tag or answer", "find"),
     kind: choice("Kind", kindLabels, { all: "All kinds" }),
     tag: fetchedChoice("Tag", { all: "All tags", useOptions: useTagOptions }),
   },

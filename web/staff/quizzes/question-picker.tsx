@@ -44,6 +44,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
   const { data: tags = [] } = useQuery(tagsQuery(program));
   const list = useQuery({
     ...listQ(api.questions.list, { params: { id: program }, query: { ...filter, page } }),
+    // Questions may be written in another tab.
     refetchOnWindowFocus: "always",
   });
   const change = (values: Partial<Filter>) => {
@@ -90,7 +91,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid gap-2 sm:grid-cols-[2fr_1fr_1fr]">
             <SearchBox
-              label="Search by text or tag"
+              label="Search by text, tag or answer"
               maxLength={100}
               value={filter.search}
               onChange={(search) => change({ search })}
@@ -110,16 +111,15 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
               options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
             />
           </div>
-          <p className="text-sm">
-            <a
-              href={paths.questionBank(program)}
-              target="_blank"
-              rel="noopener"
-              className="text-action underline underline-offset-4"
-            >
-              Write or import questions in another tab
-            </a>
-          </p>
+          <div className="text-sm">
+            <p className="flex flex-wrap gap-x-5">
+              <OtherTab href={paths.newQuestion(program)}>Write a question</OtherTab>
+              <OtherTab href={paths.importQuestions(program)}>Import questions</OtherTab>
+            </p>
+            <p className="text-muted">
+              They open in another tab. This quiz stays here, and new questions appear when you come back.
+            </p>
+          </div>
           {list.isPending ? (
             <Loading label="Loading questions">
               <SkeletonRow />
@@ -134,7 +134,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
             <EmptyState title={isFiltered ? "No questions found" : "No questions yet"}>
               {isFiltered
                 ? "No question matches your search."
-                : "Write or import them in another tab. They appear here as soon as you come back."}
+                : "Write a question, or import some, with the links above."}
             </EmptyState>
           ) : (
             <>
@@ -197,6 +197,17 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
     </InBody>
   );
 }
+
+const OtherTab = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener"
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-8"
+  >
+    {children}
+  </a>
+);
 
 /** Loads all pages of the list. */
 async function everyQuestion(queries: QueryClient, program: number, filter: Filter, count: number) {

@@ -59,6 +59,35 @@ describe("a new quiz (beyond.md 6.1)", () => {
     expect(words.indexOf("Question 40")).toBeLessThan(words.indexOf("Question 60"));
   });
 
+  test("questions are written in another tab, and appear in the picker with their tags", async () => {
+    await open("new");
+    await chooseProgram();
+    await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check of week 1");
+    await userEvent.click(page.getByRole("button", { name: "Choose Questions" }));
+    for (const [name, query] of [
+      ["Write a question", "tab=questions&program=5&question=new"],
+      ["Import questions", "import_questions=5"],
+    ] as const) {
+      const link = picker.getByRole("link", { name });
+      await expect.element(link).toHaveAttribute("href", expect.stringContaining(query));
+      await expect.element(link).toHaveAttribute("target", "_blank");
+    }
+    const written = storedQuestion("number", { id: 33, tags: ["wells"] });
+    answer({
+      "GET /programs/5/questions/": pageWith(written, one, two),
+      "GET /programs/5/question-tags/": [
+        { tag: "soil", count: 3 },
+        { tag: "wells", count: 1 },
+      ],
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    await userEvent.click(picker.getByRole("checkbox", { name: /number/ }));
+    await expect.element(picker.getByRole("option", { name: "wells (1)" })).toBeInTheDocument();
+    await userEvent.click(picker.getByRole("button", { name: "Add 1 Question" }));
+    await expect.element(parts.getByText("What about number?")).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Check of week 1");
+  });
+
   test("takes chosen and drawn questions, says the sum, and is saved", async () => {
     await open("new");
     await expect.element(page.getByText("Choose the program first.", { exact: false })).toBeVisible();
