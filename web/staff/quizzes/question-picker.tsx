@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
@@ -15,6 +15,7 @@ import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { everyQuestion, type QuestionFilter } from "./chosen/every-question.ts";
 import { InBody } from "./in-body.tsx";
 import { kindLabels } from "./kind-labels.ts";
 import { questionQuery, tagsQuery } from "./quiz-queries.ts";
@@ -29,16 +30,10 @@ interface QuestionPickerProps {
   onChoose: (ids: number[]) => void;
 }
 
-interface Filter {
-  search: string;
-  kind: Kind | "";
-  tag: string;
-}
-
 /** Chooses questions of a program's bank. Ticks stay while the search changes. */
 export function QuestionPicker({ program, chosen, most, onClose, onChoose }: QuestionPickerProps) {
   const queries = useQueryClient();
-  const [filter, setFilter] = useState<Filter>({ search: "", kind: "", tag: "" });
+  const [filter, setFilter] = useState<QuestionFilter>({ search: "", kind: "", tag: "" });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Question[]>([]);
   const { data: tags = [] } = useQuery(tagsQuery(program));
@@ -47,7 +42,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
     // Questions may be written in another tab.
     refetchOnWindowFocus: "always",
   });
-  const change = (values: Partial<Filter>) => {
+  const change = (values: Partial<QuestionFilter>) => {
     setFilter({ ...filter, ...values });
     setPage(1);
   };
@@ -208,19 +203,6 @@ const OtherTab = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 );
-
-/** Loads all pages of the list. */
-async function everyQuestion(queries: QueryClient, program: number, filter: Filter, count: number) {
-  const found: Question[] = [];
-  for (let page = 1; page <= Math.ceil(count / PAGE_SIZE); page += 1) {
-    const query = { ...filter, page };
-    const { results } = await queries.fetchQuery(
-      listQ(api.questions.list, { params: { id: program }, query }),
-    );
-    found.push(...results);
-  }
-  return found;
-}
 
 function Words({ question, isChosen }: { question: Question; isChosen: boolean }) {
   const { plain_text, kind, points, tags } = question;
