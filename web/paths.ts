@@ -70,6 +70,7 @@ export const paths = {
   question: (id: number) => paths.dashboard("submitted-assignments", { tab: "questions", question: id }),
   /** All questions of a program's bank in the GIFT format. */
   questionsCsv: (program: number) => `/api/programs/${program}/questions.csv`,
+  questionsXlsx: (program: number) => `/api/programs/${program}/questions.xlsx`,
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number; part?: "mark-again" } = {}) =>

@@ -213,6 +213,7 @@ export const accessTable: Record<string, Allowed> = {
   "question_imports.read": ["assignments"],
   "question_imports.export": ["assignments"],
   "question_imports.export_csv": ["assignments"],
+  "question_imports.export_xlsx": ["assignments"],
   "quizzes.create": ["assignments"],
   "quizzes.get": ["assignments"],
   "quizzes.update": ["assignments"],

@@ -147,6 +147,9 @@ export function QuestionList() {
             <DownloadLink href={paths.questionsCsv(program)} label="Download the questions as CSV">
               CSV
             </DownloadLink>
+            <DownloadLink href={paths.questionsXlsx(program)} label="Download the questions as XLSX">
+              XLSX
+            </DownloadLink>
             <NewQuestionLink />
           </div>
         )}

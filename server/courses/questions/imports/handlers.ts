@@ -17,7 +17,8 @@ import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts
 import { askedOf, bankOf, type QuestionRow } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
+import { xlsxDownload } from "#server/platform/http/answers/xlsx.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
 import { decodeText } from "#server/platform/spreadsheets/decode.ts";
@@ -25,8 +26,8 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
 import { readTable } from "./read-table.ts";
-import { questionsCsv } from "./write-csv.ts";
 import { writeGift } from "./write-gift.ts";
+import { questionTable } from "./write-table.ts";
 
 export const questionImportHandlers: Handlers<typeof questionImports> = {
   async read({ context, db, request, params, body, files }) {
@@ -57,14 +58,20 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
   },
 
   async export_csv({ db, params }) {
-    await requireProgram(db, params.id);
-    const questions = await bankOf(db, params.id);
-    return csvDownload(
-      `questions-${params.id}.csv`,
-      questionsCsv(questions.map((row) => ({ asked: askedOf(row), row }))),
-    );
+    const table = await tableOf(db, params.id);
+    return csvDownload(`questions-${params.id}.csv`, table.map(csvLine));
+  },
+
+  async export_xlsx({ db, params }) {
+    const table = await tableOf(db, params.id);
+    return xlsxDownload(`questions-${params.id}.xlsx`, table);
   },
 };
+
+async function tableOf(db: Database, program: number) {
+  await requireProgram(db, program);
+  return questionTable((await bankOf(db, program)).map((row) => ({ asked: askedOf(row), row })));
+}
 
 /** Reads the questions of a file, or else of the pasted text. @throws ApiError 400 at the field */
 async function readFrom(
