@@ -11,6 +11,7 @@ import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
+import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
@@ -46,30 +47,29 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
   },
 
   async export({ db, params }) {
-    await requireProgram(db, params.id);
+    const program = await programInFile(db, params.id);
     const questions = await bankOf(db, params.id);
     return {
       headers: {
         "content-type": "text/plain; charset=utf-8",
-        "content-disposition": `attachment; filename="questions-${params.id}.gift.txt"`,
+        "content-disposition": `attachment; filename="${program}-questions.gift.txt"`,
       },
       body: questions.map((row) => writeGift(askedOf(row), row)).join(""),
     };
   },
 
   async export_csv({ db, params }) {
-    const table = await tableOf(db, params.id);
-    return csvDownload(`questions-${params.id}.csv`, table.map(csvLine));
+    const program = await programInFile(db, params.id);
+    return csvDownload(`${program}-questions.csv`, (await tableOf(db, params.id)).map(csvLine));
   },
 
   async export_xlsx({ db, params }) {
-    const table = await tableOf(db, params.id);
-    return xlsxDownload(`questions-${params.id}.xlsx`, table);
+    const program = await programInFile(db, params.id);
+    return xlsxDownload(`${program}-questions.xlsx`, await tableOf(db, params.id));
   },
 };
 
 async function tableOf(db: Database, program: number) {
-  await requireProgram(db, program);
   return questionTable((await bankOf(db, program)).map((row) => ({ asked: askedOf(row), row })));
 }
 

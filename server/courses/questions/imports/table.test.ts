@@ -69,7 +69,7 @@ describe("the CSV and the workbook of a bank (beyond.md 6.1)", () => {
   ];
 
   it("keeps all seven kinds when it is imported again", async () => {
-    const { id } = await aProgram(context.db);
+    const { id } = await aProgram(context.db, { title: "Wells & Pumps: Été" });
     for (const [at, kind] of kinds.entries())
       await aQuestion(david, id, kind, {
         text: htmls[at % htmls.length],
@@ -77,7 +77,7 @@ describe("the CSV and the workbook of a bank (beyond.md 6.1)", () => {
         ...{ points: 1.25, tags: ["wells", "week 2"] },
       });
     const { headers, text } = await david.call("GET", `/programs/${id}/questions.csv`);
-    expect(headers["content-disposition"]).toBe(`attachment; filename="questions-${id}.csv"`);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="wells-pumps-ete-questions.csv"`);
     const other = (await aProgram(context.db)).id;
     const { body } = await pasted(text, other);
     expect(body).toMatchObject({ problems: [], added_count: kinds.length });
