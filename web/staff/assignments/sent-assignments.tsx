@@ -137,18 +137,21 @@ function useWorkNews() {
 
 function TitleCell({ assignment }: { assignment: StaffAssignment }) {
   const { title, program_title, sent_at, has_too_few_questions } = assignment;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
-      <div className="min-w-0">
-        <TwoLines isStrong first={title} second={program_title} />
-      </div>
+  const second = (
+    <>
       {/* On a wider screen and on a card, its button says so. */}
-      {!sent_at && <Badge className="shrink-0 max-md:hidden lg:hidden">Not sent</Badge>}
-      {sent_at && has_too_few_questions && (
-        <Badge tone="urgent" className="shrink-0">
-          Too few questions
-        </Badge>
+      {!sent_at && (
+        <span className="font-semibold text-accent-text max-md:hidden lg:hidden">Not sent · </span>
       )}
+      {sent_at && has_too_few_questions && (
+        <span className="font-semibold text-urgent">Too few questions · </span>
+      )}
+      {program_title}
+    </>
+  );
+  return (
+    <div className="min-w-0">
+      <TwoLines isStrong first={title} second={sent_at && !has_too_few_questions ? program_title : second} />
     </div>
   );
 }

@@ -134,7 +134,9 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
           ) : (
             <>
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <p className="text-muted text-sm">They are added in the order in which they were written.</p>
+                <p className="text-muted text-sm">
+                  Chosen questions are added in the order in which they were written.
+                </p>
                 <Button
                   size="small"
                   variant="quiet"
