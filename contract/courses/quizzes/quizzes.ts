@@ -52,6 +52,10 @@ export const QuizPart = z.union(
 );
 export type QuizPart = z.output<typeof QuizPart>;
 
+/** Number of questions of an attempt, if the bank has enough. */
+const countIn = (parts: readonly QuizPart[]): number =>
+  parts.reduce((sum, part) => sum + ("draws" in part ? part.draws : 1), 0);
+
 const settings = {
   opens_at: emptyIsNull(
     moment(quizMessages.opens).transform((text) => new Date(text)),
@@ -89,6 +93,7 @@ export const QuizForm = z.object({
     .array(QuizPart, { error: quizMessages.empty })
     .min(1, quizMessages.empty)
     .max(MAX_PARTS, quizMessages.tooMany)
+    .refine((parts) => countIn(parts) <= MAX_QUESTIONS, quizMessages.tooMany)
     .meta({ title: "Questions" }),
   updated_at: versionField,
 });

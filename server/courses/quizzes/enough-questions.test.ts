@@ -82,6 +82,12 @@ describe("a quiz that draws more questions than its tag has (beyond.md 6.1)", ()
   });
 });
 
+it("a quiz has at most 200 questions, drawn ones included (beyond.md 6.1)", async () => {
+  const parts = [100, 100, 1].map((draws) => ({ tag: "soil", draws }));
+  expect(await saved(parts)).toEqual({ parts: ["At most 200 questions."] });
+  expect((await saved(parts.slice(0, 2))).parts).toHaveLength(2);
+});
+
 it("a quiz whose questions were all deleted is not sent (beyond.md 6.1)", async () => {
   const { id } = await aQuestion(david, program, "true_false");
   const quiz = await saved([{ question: id }]);
