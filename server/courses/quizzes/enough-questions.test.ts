@@ -88,9 +88,12 @@ it("a quiz has at most 200 questions, drawn ones included (beyond.md 6.1)", asyn
   expect((await saved(parts.slice(0, 2))).parts).toHaveLength(2);
 });
 
-it("a quiz whose questions were all deleted is not sent (beyond.md 6.1)", async () => {
+it("a quiz whose questions were all deleted is marked, and not sent (beyond.md 6.1)", async () => {
   const { id } = await aQuestion(david, program, "true_false");
   const quiz = await saved([{ question: id }]);
+  const sent = await aQuiz(david, program, [id]);
+  expect(await isShort(sent.id)).toBe(false);
   await david.call("DELETE", `/questions/${id}/`);
+  expect(await isShort(sent.id)).toBe(true);
   expect((await send(quiz.id)).body).toEqual({ non_field_errors: [quizMessages.gone] });
 });

@@ -79,6 +79,11 @@ export const shortTags = (quiz: RawBuilder<unknown>) => sql<{ tag: string; avail
           SELECT 1 FROM quiz_parts WHERE assignment_id = ${quiz} AND question_id = questions.id)) bank
   WHERE part.draws > bank.available ORDER BY part.position`;
 
+/** SQL condition that a quiz has a part that is not a deleted question. */
+export const hasAnyPart = (quiz: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT 1 FROM quiz_parts LEFT JOIN questions ON questions.id = question_id
+  WHERE assignment_id = ${quiz} AND questions.deleted_at IS NULL)`;
+
 /** Returns the ids of the program's questions among these. */
 export async function questionsOfProgram(db: Database, program: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
