@@ -77,7 +77,7 @@ describe("route table (visitors.md 2)", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof", "assignmentFile"],
       ...["certificatePdf", "certificateCredential", "gradebookCsv", "recipientsCsv", "submissionPreview"],
-      ...["attemptsCsv", "questionsCsv", "questionsGift", "attendanceCsv"],
+      ...["attemptsCsv", "questionsCsv", "questionsGift", "questionsXlsx", "attendanceCsv"],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,

@@ -60,6 +60,9 @@ export const paths = {
   newQuiz: (program: number) => paths.dashboard("submitted-assignments", { quiz: "new", program }),
   /** Questions of a program. */
   questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),
+  /** Form of a new question of a program. */
+  newQuestion: (program: number) =>
+    paths.dashboard("submitted-assignments", { tab: "questions", program, question: "new" }),
   /** Import of questions as text into the bank of a program. */
   importQuestions: (program: number) =>
     paths.dashboard("submitted-assignments", { import_questions: program }),
@@ -67,6 +70,7 @@ export const paths = {
   question: (id: number) => paths.dashboard("submitted-assignments", { tab: "questions", question: id }),
   /** All questions of a program's bank in the GIFT format. */
   questionsCsv: (program: number) => `/api/programs/${program}/questions.csv`,
+  questionsXlsx: (program: number) => `/api/programs/${program}/questions.xlsx`,
   questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
   /** Results of a quiz: its attempts, those of one student, or one attempt. */
   quizResults: (quiz: number, query: { student?: number; attempt?: number; part?: "mark-again" } = {}) =>

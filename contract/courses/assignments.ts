@@ -48,6 +48,8 @@ export const StaffAssignment = Assignment.extend({
   graded_count: z.number().int(),
   /** Number of students of the program. */
   students_count: z.number().int(),
+  /** True for a quiz that draws more questions than the bank has with a tag, or has none. New attempts get fewer. */
+  has_too_few_questions: z.boolean(),
   /** Time since which its grades are hidden from students; null if they are shown. */
   grades_held_at: Timestamp.nullable(),
 });

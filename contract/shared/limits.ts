@@ -192,3 +192,6 @@ export const MOST_COUNTED = 10_000;
 
 /** Maximum length of the message in an affiliate's application, inclusive. */
 export const MAX_APPLICATION_MESSAGE = 2_000;
+
+/** Number of questions that one act of staff may change. */
+export const MAX_CHOSEN_QUESTIONS = 500;

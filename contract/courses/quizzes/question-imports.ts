@@ -85,4 +85,13 @@ export const questionImports = {
     reply: "raw",
     media_type: "text/csv",
   }),
+  export_xlsx: endpoint({
+    method: "GET",
+    path: "/programs/{id}/questions.xlsx",
+    access,
+    summary:
+      "Returns the questions of a program's bank as a workbook, which the import reads again without a change.",
+    reply: "raw",
+    media_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MAX_CHOSEN_QUESTIONS } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   filter,
@@ -15,7 +16,7 @@ import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import type { QuestionKind } from "./kind.ts";
 import { AnyParts, type Asked, type Kind, Kinds, kinds, ofEachKind, questionKinds } from "./kinds.ts";
 import { MAX_PARTS } from "./quizzes.ts";
-import { Tags } from "./tags.ts";
+import { Tag, Tags } from "./tags.ts";
 
 /** Questions of a program's bank, as staff write them (beyond.md 6.1). */
 
@@ -101,6 +102,13 @@ const questionIds = boundedText(11 * MAX_PARTS, { error: wrongIds, long: manyIds
     z.array(z.number().int(wrongIds).min(1, wrongIds).max(MAX_INTEGER, wrongIds)).max(MAX_PARTS, manyIds),
   );
 
+const ChosenIds = z
+  .array(Id, { error: "Choose at least one question." })
+  .min(1, "Choose at least one question.")
+  .max(MAX_CHOSEN_QUESTIONS, `Choose at most ${MAX_CHOSEN_QUESTIONS} questions at a time.`);
+/** The questions that were changed. Others were deleted before, or needed no change. */
+const ChangedIds = z.object({ ids: z.array(Id) });
+
 const access = "staff:assignments";
 
 export const questions = {
@@ -173,5 +181,41 @@ export const questions = {
     access,
     summary: "Deletes a question from the bank. Attempts that have it keep it.",
     reply: "nothing",
+  }),
+  add_tag: endpoint({
+    method: "POST",
+    path: "/questions/add-tag/",
+    access,
+    summary: "Adds a tag to questions: to all of them or none. Returns those that did not have it.",
+    body: z.object({ ids: ChosenIds, tag: Tag }),
+    reply: ChangedIds,
+    status: 200,
+  }),
+  remove_tag: endpoint({
+    method: "POST",
+    path: "/questions/remove-tag/",
+    access,
+    summary: "Removes a tag from questions: from all of them or none. Returns those that had it.",
+    body: z.object({ ids: ChosenIds, tag: Tag }),
+    reply: ChangedIds,
+    status: 200,
+  }),
+  remove_chosen: endpoint({
+    method: "POST",
+    path: "/questions/delete/",
+    access,
+    summary: "Deletes questions from their banks: all of them or none. Attempts that have them keep them.",
+    body: z.object({ ids: ChosenIds }),
+    reply: ChangedIds,
+    status: 200,
+  }),
+  restore_chosen: endpoint({
+    method: "POST",
+    path: "/questions/restore/",
+    access,
+    summary: "Restores deleted questions: all of them or none. One that is not in the bin is 404.",
+    body: z.object({ ids: ChosenIds }),
+    reply: ChangedIds,
+    status: 200,
   }),
 };

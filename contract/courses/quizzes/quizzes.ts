@@ -37,6 +37,9 @@ export const quizMessages = {
   empty: "Choose at least one question.",
   tooMany: `At most ${MAX_QUESTIONS} questions.`,
   draws: "Draw 1 to 100 questions.",
+  tooFew: (tag: string, available: number) =>
+    `Only ${available === 1 ? "1 question" : `${available} questions`} with the tag "${tag}" can be drawn. Add questions with this tag, or draw fewer.`,
+  gone: "This quiz has no questions any more. Choose some before you send it.",
 } as const;
 
 /** Part of a quiz: one question, or some that are drawn by a tag. */
@@ -48,6 +51,10 @@ export const QuizPart = z.union(
   { error: quizMessages.empty },
 );
 export type QuizPart = z.output<typeof QuizPart>;
+
+/** Number of questions of an attempt, if the bank has enough. */
+const countIn = (parts: readonly QuizPart[]): number =>
+  parts.reduce((sum, part) => sum + ("draws" in part ? part.draws : 1), 0);
 
 const settings = {
   opens_at: emptyIsNull(
@@ -86,6 +93,7 @@ export const QuizForm = z.object({
     .array(QuizPart, { error: quizMessages.empty })
     .min(1, quizMessages.empty)
     .max(MAX_PARTS, quizMessages.tooMany)
+    .refine((parts) => countIn(parts) <= MAX_QUESTIONS, quizMessages.tooMany)
     .meta({ title: "Questions" }),
   updated_at: versionField,
 });

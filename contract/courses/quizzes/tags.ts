@@ -2,8 +2,8 @@ import { z } from "zod";
 import { requiredLine } from "#contract/shared/scalars.ts";
 import { searchable } from "#contract/shared/text/searchable.ts";
 
-const MAX_TAGS = 20;
-const Tag = requiredLine("Write the tag.", 40);
+export const MAX_TAGS = 20;
+export const Tag = requiredLine("Write the tag.", 40);
 
 /** Returns the tags in a text, which commas or semicolons separate. */
 export const tagsIn = (text: string): string[] =>
@@ -24,6 +24,9 @@ export function onceEach(tags: readonly string[], known: readonly string[] = [])
     if (!spelling.has(searchable(tag))) spelling.set(searchable(tag), tag);
   return [...new Set(tags.map((tag) => spelling.get(searchable(tag)) ?? tag))];
 }
+
+/** Returns whether a search finds two tags alike. */
+export const isSameTag = (one: string, other: string): boolean => searchable(one) === searchable(other);
 
 /** Tags of a question. */
 export const Tags = z

@@ -5,6 +5,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { hasAnyPart, shortTags } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
@@ -70,6 +71,8 @@ export function assignmentsById(db: Database, ids: readonly number[]) {
       count(sql`true`).as("submissions_count"),
       count(sql`graded_at IS NOT NULL AND NOT has_open_attempt`).as("graded_count"),
       sql<number>`coalesce(program_counters.enrollments, 0)`.as("students_count"),
+      sql<boolean>`assignments.kind = 'quiz' AND (EXISTS (${shortTags(sql.ref("assignments.id"))})
+        OR NOT ${hasAnyPart(sql.ref("assignments.id"))})`.as("has_too_few_questions"),
     ])
     .where("assignments.id", "in", ids)
     .execute();

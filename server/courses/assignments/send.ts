@@ -1,6 +1,7 @@
 import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { requireEnoughQuestions } from "#server/courses/quizzes/enough-questions.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
@@ -19,6 +20,7 @@ export async function sendAssignment(
     if (assignment.program_id !== program_id)
       throw invalid({ program_id: ["The assignment belongs to another program."] });
     if (assignment.sent_at) return serializeAssignment(await assignmentById(db, id));
+    if (assignment.kind === "quiz") await requireEnoughQuestions(db, id, "non_field_errors");
     if (isPastDeadline(assignment.deadline, now)) throw invalid({ non_field_errors: [deadlineInFuture] });
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
     did("assignment.send", { id });

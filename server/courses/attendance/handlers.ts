@@ -1,6 +1,7 @@
 import { attendance } from "#contract/courses/attendance/attendance.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { gradebookStudents } from "#server/courses/gradebook/queries.ts";
+import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
@@ -57,9 +58,9 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   },
 
   async export({ context, db, request, params }) {
-    await requireProgram(db, params.id);
+    const program = await programInFile(db, params.id);
     await note(context, request, "attendance.export", { id: null, after: { program: params.id } });
-    return csvDownload(`attendance-${params.id}.csv`, attendanceCsv(context, params.id));
+    return csvDownload(`${program}-attendance.csv`, attendanceCsv(context, params.id));
   },
 
   mark: ({ context, request, params, body }) => markLines(context, request, params.id, body.lines),

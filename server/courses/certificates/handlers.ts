@@ -1,6 +1,7 @@
 import type { certificateRules } from "#contract/courses/certificates/certificate-rules.ts";
 import type { certificates } from "#contract/courses/certificates/certificates.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -28,7 +29,7 @@ export const certificateHandlers: Handlers<typeof certificates> = {
   async export({ context, db, request, params, query }) {
     const lines = await candidatesCsv(db, params.id, query, context.clock());
     await note(context, request, "certificate.export", { id: null, after: { program: params.id, ...query } });
-    return csvDownload(`certificates-${params.id}.csv`, lines);
+    return csvDownload(`${await programInFile(db, params.id)}-certificates.csv`, lines);
   },
 
   revoke: async ({ context, request, params, body }) =>

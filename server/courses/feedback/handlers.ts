@@ -1,5 +1,6 @@
 import type { feedbackForms } from "#contract/courses/feedback/feedback-forms.ts";
 import type { feedbackRounds } from "#contract/courses/feedback/feedback-rounds.ts";
+import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
@@ -26,7 +27,7 @@ export const feedbackRoundHandlers: Handlers<typeof feedbackRounds> = {
       id: null,
       after: { program: params.id, ...query },
     });
-    return csvDownload(`feedback-${params.id}.csv`, resultsCsv(results));
+    return csvDownload(`${await programInFile(db, params.id)}-feedback.csv`, resultsCsv(results));
   },
 
   send: ({ context, request, params }) => sendByHand(context, request, params.id),

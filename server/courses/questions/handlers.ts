@@ -3,6 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { addTag, removeChosen, removeTag, restoreChosen } from "./change-chosen.ts";
 import { filteredQuestions, questionIfAny, questionsById, quizzesOf, tagsOf } from "./queries.ts";
 import { changeQuestion, createQuestion, removeQuestion } from "./save.ts";
 import { serializeQuestion } from "./serialize.ts";
@@ -45,4 +46,8 @@ export const questionHandlers: Handlers<typeof questions> = {
 
   update: ({ context, request, params, body }) => changeQuestion(context, request, params.id, body),
   remove: ({ context, request, params }) => removeQuestion(context, request, params.id),
+  add_tag: ({ context, request, body }) => addTag(context, request, body),
+  remove_tag: ({ context, request, body }) => removeTag(context, request, body),
+  remove_chosen: ({ context, request, body }) => removeChosen(context, request, body.ids),
+  restore_chosen: ({ context, request, body }) => restoreChosen(context, request, body.ids),
 };

@@ -83,6 +83,17 @@ export const lockedQuestion = (db: Database, id: number): Promise<QuestionRow | 
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns the questions that are not deleted, locked until the transaction ends. */
+export const lockedQuestions = (db: Database, ids: readonly number[]): Promise<QuestionRow[]> =>
+  db
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
 /** Returns the tags of a program's questions with the number of questions. */
 export async function tagsOf(db: Database, program: number) {
   const { rows } = await sql<{ tag: string; count: number }>`

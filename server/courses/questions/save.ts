@@ -17,6 +17,9 @@ import { isNewVersion, keepVersion } from "./versions.ts";
 /** Characters of the text that name a question in the bin and the log. */
 const NAME_LENGTH = 80;
 
+/** Returns the name of a question in the bin and the log. */
+export const nameOf = ({ plain_text }: { plain_text: string }) => withinLength(plain_text, NAME_LENGTH);
+
 /** Adds a question to a program's bank. @throws ApiError 404, 400 at a field */
 export async function createQuestion(
   context: AppContext,
@@ -88,8 +91,8 @@ export function changeQuestion(
 /** Deletes a question from the bank and from quizzes. Attempts keep it. @throws ApiError 404 */
 export function removeQuestion(context: AppContext, request: RequestContext, id: number) {
   return actOn(context, request, { lock: (db) => lockedQuestion(db, id) }, async (before, acting) => {
-    await moveToBin(acting, "question", id, withinLength(before.plain_text, NAME_LENGTH));
-    acting.did("question.delete", { id, before: { text: withinLength(before.plain_text, NAME_LENGTH) } });
+    await moveToBin(acting, "question", id, nameOf(before));
+    acting.did("question.delete", { id, before: { text: nameOf(before) } });
   });
 }
 
@@ -99,7 +102,8 @@ async function stored(db: AppContext["db"], id: number) {
   return serializeQuestion(row);
 }
 
-const knownTags = async (db: AppContext["db"], program: number) =>
+/** Returns the tags of a program's bank, as they are spelled there. */
+export const knownTags = async (db: AppContext["db"], program: number) =>
   (await tagsOf(db, program)).map(({ tag }) => tag);
 
 /** Returns the columns of a question. Its tags are spelled as in other questions of the bank. */
@@ -121,4 +125,4 @@ function columnsOf(
 const logged = (
   { plain_text, answer_key, points }: { plain_text: string; answer_key: string; points: number },
   program: number,
-) => ({ program, text: withinLength(plain_text, NAME_LENGTH), answer_key, points });
+) => ({ program, text: nameOf({ plain_text }), answer_key, points });

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { QuizParts, Quizzes } from "#server/platform/database/types.ts";
@@ -33,6 +33,15 @@ export async function replaceParts(db: Database, id: number, parts: readonly Qui
   await db.insertInto("quiz_parts").values(rows).execute();
 }
 
+/** Returns the parts of a quiz in order, as they are stored. */
+export const storedParts = (db: Database, id: number): Promise<QuizPartRow[]> =>
+  db
+    .selectFrom("quiz_parts")
+    .select(["question_id", "tag", "draws"])
+    .where("assignment_id", "=", id)
+    .orderBy("position")
+    .execute();
+
 /** Returns the parts of a quiz in order, each with what it can give. Parts with a deleted question are left out. */
 export async function partsOf(db: Database, id: number) {
   const { rows } = await sql<{
@@ -55,6 +64,25 @@ export async function partsOf(db: Database, id: number) {
     ORDER BY part.position`.execute(db);
   return rows;
 }
+
+/**
+ * Selects the tags of a quiz with which it draws more questions than its program's bank has. Chosen questions are not
+ * drawn again.
+ */
+export const shortTags = (quiz: RawBuilder<unknown>) => sql<{ tag: string; available: number }>`
+  SELECT part.tag, bank.available
+  FROM (SELECT tag, sum(draws) AS draws, min(position) AS position FROM quiz_parts
+      WHERE assignment_id = ${quiz} AND tag IS NOT NULL GROUP BY tag) part
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS available FROM questions
+      WHERE program_id = (SELECT quiz.program_id FROM assignments quiz WHERE quiz.id = ${quiz}) AND deleted_at IS NULL
+        AND tags @> ARRAY[part.tag] AND NOT EXISTS (
+          SELECT 1 FROM quiz_parts WHERE assignment_id = ${quiz} AND question_id = questions.id)) bank
+  WHERE part.draws > bank.available ORDER BY part.position`;
+
+/** SQL condition that a quiz has a part that is not a deleted question. */
+export const hasAnyPart = (quiz: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT 1 FROM quiz_parts LEFT JOIN questions ON questions.id = question_id
+  WHERE assignment_id = ${quiz} AND questions.deleted_at IS NULL)`;
 
 /** Returns the ids of the program's questions among these. */
 export async function questionsOfProgram(db: Database, program: number, ids: readonly number[]) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
 import { type QuizForm, type QuizPart, quizMessages } from "#contract/courses/quizzes/quizzes.ts";
@@ -12,6 +13,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act, actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
+import { requireEnoughQuestions } from "./enough-questions.ts";
 import {
   attemptsCount,
   insertQuiz,
@@ -19,6 +21,7 @@ import {
   questionsOfProgram,
   quizRow,
   replaceParts,
+  storedParts,
   updateQuiz,
 } from "./queries.ts";
 import { staffQuiz } from "./serialize.ts";
@@ -89,7 +92,10 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
           is_waiting_for_closing: before.grades_held_at !== null && values.results !== "nothing",
         }),
     });
+    const areNew = !isDeepStrictEqual(await storedParts(db, id), parts);
     await replaceParts(db, id, parts);
+    // A sent quiz whose parts became short later may still change its other fields.
+    if (before.sent_at && areNew) await requireEnoughQuestions(db, id, "parts.draws");
     const seen = { ...assignment, hasNewFile: false };
     await reportChange(acting, before, seen);
     did("assignment.update", {

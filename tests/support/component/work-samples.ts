@@ -24,6 +24,7 @@ export const assignment: StaffAssignment = {
   submissions_count: 1,
   graded_count: 0,
   students_count: 3,
+  has_too_few_questions: false,
   grades_held_at: null,
 };
 

@@ -13,7 +13,7 @@ export function FormPart({ title, lead, anchor, children }: FormPartProps) {
         <h2 id={id} tabIndex={anchor ? -1 : undefined} className="scroll-mt-24 text-xl">
           {title}
         </h2>
-        {lead && <p className="mt-1 text-muted text-sm">{lead}</p>}
+        {lead && <div className="mt-1 text-muted text-sm">{lead}</div>}
       </div>
       {children}
     </Card>

@@ -6,12 +6,18 @@ import { Time } from "#web/ui/time/time.tsx";
 type Marked = Pick<
   Attempt,
   "points" | "points_before" | "points_possible" | "marked_again_at" | "marked_again_reason"
->;
+> & {
+  questions: readonly Pick<Attempt["questions"][number], "position" | "points" | "points_before">[];
+};
 
-/** Names the points from before an attempt was marked again, and the reason. Nothing without a change. */
+/**
+ * Names the points from before an attempt was marked again, the questions that changed them, and the reason. Nothing
+ * without a change.
+ */
 export function MarkedAgain({ attempt }: { attempt: Marked }) {
-  const { points_before, points_possible, marked_again_at, marked_again_reason } = attempt;
+  const { points_before, points_possible, marked_again_at, marked_again_reason, questions } = attempt;
   if (marked_again_at === null) return null;
+  const changed = questions.filter(({ points_before }) => points_before !== null);
   return (
     <Alert>
       <p>
@@ -19,6 +25,18 @@ export function MarkedAgain({ attempt }: { attempt: Marked }) {
         {points_before !== null &&
           `Before: ${points_before} of ${countInWords({ count: points_possible, count_is_exact: true }, "point")}.`}
       </p>
+      {changed.length > 0 && (
+        <p className="tabular-nums">
+          Changed:{" "}
+          {changed
+            .map(
+              ({ position, points_before, points }) =>
+                `question ${position} (${points_before} → ${points ?? "no points"})`,
+            )
+            .join(", ")}
+          .
+        </p>
+      )}
       {marked_again_reason !== "" && (
         <p dir="auto" className="wrap-anywhere">
           Reason: {marked_again_reason}

@@ -109,6 +109,26 @@ describe("the lists", () => {
     await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
   });
 
+  test("a quiz says at any width that it is not sent, or that its tags have too few questions", async () => {
+    const draft = storedQuiz();
+    const short = storedQuiz({
+      id: 9,
+      title: "Short",
+      sent_at: assignment.sent_at,
+      has_too_few_questions: true,
+    });
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": pageWith(draft, short) },
+    });
+    for (const width of [360, 768, 1280]) {
+      await page.viewport(width, 800);
+      const words = page.getByText("Not sent", { exact: false });
+      await expect.poll(() => words.elements().filter((one) => one.checkVisibility()).length).toBe(1);
+      await expect.element(page.getByText("Too few questions")).toBeVisible();
+    }
+  });
+
   test("sending a quiz asks first, and names how many students get it (staff.md 4.7)", async () => {
     const SEND = "POST /assignments/send/";
     const quiz = { ...storedQuiz(), students_count: 12 };

@@ -22,7 +22,8 @@ export function AnswersLink({ work, variant }: { work: QuizWork; variant?: "seco
       icon={<ListChecks aria-hidden="true" className="size-4.5" />}
       aria-label={`See the answers of ${work.student_name}: ${work.assignment_title}`}
     >
-      See the answers
+      <span className="md:hidden">See the answers</span>
+      <span className="max-md:hidden">Answers</span>
     </ButtonLink>
   );
 }

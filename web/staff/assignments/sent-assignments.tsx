@@ -50,11 +50,7 @@ export const sentAssignments = defineList({
       key: "title",
       header: "Assignment",
       isRowHeader: true,
-      cell: ({ title, program_title }) => (
-        <div className="min-w-0 md:-my-[3px]">
-          <TwoLines isStrong wraps="first" first={title} second={program_title} />
-        </div>
-      ),
+      cell: (one) => <TitleCell assignment={one} />,
     },
     {
       key: "deadline",
@@ -137,6 +133,32 @@ function useWorkNews() {
     }, PAUSE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+function TitleCell({ assignment }: { assignment: StaffAssignment }) {
+  const { title, program_title, sent_at, has_too_few_questions } = assignment;
+  const second = (
+    <>
+      {/* On a wider screen and on a card, its button says so. */}
+      {!sent_at && (
+        <span className="font-semibold text-accent-text max-md:hidden lg:hidden">Not sent · </span>
+      )}
+      {sent_at && has_too_few_questions && (
+        <span className="font-semibold text-urgent">Too few questions · </span>
+      )}
+      {program_title}
+    </>
+  );
+  return (
+    <div className="min-w-0 md:-my-[3px]">
+      <TwoLines
+        isStrong
+        wraps="first"
+        first={title}
+        second={sent_at && !has_too_few_questions ? program_title : second}
+      />
+    </div>
+  );
 }
 
 function FileCell({ assignment }: { assignment: StaffAssignment }) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
 import { workOf } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
@@ -37,3 +38,20 @@ test("turning a page keeps the scroll position and the focus (look.md)", async (
   expect(window.scrollY).toBe(before);
   await expect.element(second).toHaveFocus();
 });
+
+test("the button of a quiz's work has one line at every width (look.md)", async () => {
+  const quizWork = { ...workOf(1, "Amina Nansubuga"), submission_file: "", submission_file_url: "" };
+  await openDashboard("?section=submitted-assignments&tab=submissions", {
+    user: joseph,
+    answers: { "GET /submissions/": pageWith(quizWork), "GET /programs/titles/": [] },
+  });
+  const link = page.getByRole("link", { name: /^See the answers of Amina/ });
+  for (const width of [360, 768, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(link).toBeVisible();
+    await expect.poll(() => wordsHeight(link.element())).toBeLessThan(30);
+  }
+});
+
+const wordsHeight = (link: Element) =>
+  Math.max(...[...link.querySelectorAll("span")].map((span) => span.getBoundingClientRect().height));

@@ -236,3 +236,12 @@ describe("a picture in a question (beyond.md 6.1)", () => {
     await expect.element(words).toHaveValue("A map");
   });
 });
+
+test("all tools of a text are in one line next to the preview (look.md)", async () => {
+  await page.viewport(1280, 900);
+  await openNew("long_text");
+  const bar = page.getByRole("toolbar", { name: "Formatting" }).first();
+  await expect.element(bar.getByRole("button", { name: "Redo" })).toBeVisible();
+  const tops = [...bar.element().querySelectorAll("button")].map((tool) => tool.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+});

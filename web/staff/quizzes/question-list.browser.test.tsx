@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
@@ -59,4 +59,65 @@ test("a deletion names the quizzes that lose the question (beyond.md 6.1)", asyn
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await expect.element(page.getByText("Question deleted.")).toBeVisible();
   expect(bodiesOf(REMOVE)).toHaveLength(1);
+});
+
+describe("chosen questions (beyond.md 6.1)", () => {
+  const questions = [31, 32, 33].map((id) =>
+    storedQuestion("one_of", { id, plain_text: `Question ${id}`, quizzes_count: id === 32 ? 1 : 0 }),
+  );
+  const many = {
+    [LIST]: pageWith(...questions),
+    "GET /questions/": questions,
+    "POST /questions/add-tag/": { ids: [31, 33] },
+    "POST /questions/remove-tag/": { ids: [31, 33] },
+    "POST /questions/delete/": { ids: [31, 32, 33] },
+    "POST /questions/restore/": { ids: [31, 32, 33] },
+  };
+  const chosen = page.getByRole("region", { name: "Chosen questions" });
+  const dialog = page.getByRole("alertdialog");
+
+  test("get a tag, which can be undone for those that did not have it", async () => {
+    await page.viewport(360, 740);
+    await open("&program=5", many);
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 31" }));
+    await userEvent.click(page.getByRole("button", { name: "Choose All 3" }));
+    await expect.element(chosen.getByText("3 chosen")).toBeVisible();
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await userEvent.click(chosen.getByRole("button", { name: "Add a Tag" }));
+    await expectAccessible();
+    await userEvent.fill(dialog.getByRole("combobox", { name: "Tag" }), "week 1");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText('Tag "week 1" added to 2 questions.')).toBeVisible();
+    expect(bodiesOf("POST /questions/add-tag/")).toEqual([{ ids: [31, 32, 33], tag: "week 1" }]);
+    await expect.element(chosen.getByText("3 chosen")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect
+      .poll(() => bodiesOf("POST /questions/remove-tag/"))
+      .toEqual([{ ids: [31, 33], tag: "week 1" }]);
+  });
+
+  test("lose a tag of the bank, and a refusal stays in the dialog", async () => {
+    const failure = () => refusal(500);
+    await open("&program=5", { ...many, "POST /questions/remove-tag/": failure });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
+    await userEvent.click(chosen.getByRole("button", { name: "Remove a Tag" }));
+    await userEvent.selectOptions(dialog.getByLabelText("Tag"), "soil (1)");
+    await userEvent.click(dialog.getByRole("button", { name: "Remove Tag" }));
+    await expect.element(dialog.getByText("The tag was not removed. Please try again.")).toBeVisible();
+    answer({ "POST /questions/remove-tag/": { ids: [] } });
+    await userEvent.click(dialog.getByRole("button", { name: "Remove Tag" }));
+    await expect.element(page.getByText('None of them has the tag "soil".')).toBeVisible();
+  });
+
+  test("are deleted after a question that counts those in quizzes, and restored by Undo", async () => {
+    await open("&program=5", many);
+    await userEvent.click(page.getByRole("button", { name: "Choose All 3" }));
+    await userEvent.click(chosen.getByRole("button", { name: "Delete" }));
+    await expect.element(dialog.getByText("1 of them is in quizzes.", { exact: false })).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    await expect.element(page.getByText("3 questions deleted.")).toBeVisible();
+    await expect.element(chosen).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(() => bodiesOf("POST /questions/restore/")).toEqual([{ ids: [31, 32, 33] }]);
+  });
 });

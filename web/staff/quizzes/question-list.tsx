@@ -7,7 +7,10 @@ import { choice, fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion/deletion.tsx";
 import { search } from "#web/dashboard/lists/filters/address-search.tsx";
+import type { QueryOf, Shown } from "#web/dashboard/lists/list-rules.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
+import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
+import { useSelection } from "#web/dashboard/lists/use-selection.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -17,6 +20,8 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { ChooseAll } from "./chosen/choose-all.tsx";
+import { ChosenQuestions } from "./chosen/chosen-questions.tsx";
 import { kindLabels } from "./kind-labels.ts";
 import { tagsQuery } from "./quiz-queries.ts";
 
@@ -29,17 +34,34 @@ const questions = defineList({
   noun: ["question"],
   pageName: "bank_page",
   filters: {
-    search: search("Search by text or tag", "find"),
+    search: search("Search by text, tag or answer", "find"),
     kind: choice("Kind", kindLabels, { all: "All kinds" }),
     tag: fetchedChoice("Tag", { all: "All tags", useOptions: useTagOptions }),
   },
   caption: "Questions",
-  columns: [
+  useTools: useQuestionTools,
+  above: ({ selection }) => <ChosenQuestions selection={selection} />,
+  buttons: ({ count }, { selection, filter }) => (
+    <ChooseAll filter={filter} count={count} selection={selection} />
+  ),
+  columns: ({ selection }) => [
     {
       key: "text",
       header: "Question",
       isRowHeader: true,
-      cell: ({ plain_text, kind }) => <TwoLines isStrong first={plain_text} second={kindLabels[kind]} />,
+      cell: ({ id, plain_text, kind }) => (
+        <div className="flex items-center gap-1">
+          <RowCheckbox
+            label={`Choose ${shortened(plain_text, 80)}`}
+            id={id}
+            selection={selection}
+            canSelect
+          />
+          <div className="min-w-0">
+            <TwoLines isStrong first={plain_text} second={kindLabels[kind]} />
+          </div>
+        </div>
+      ),
     },
     {
       key: "tags",
@@ -82,6 +104,15 @@ const questions = defineList({
   noMatch: { title: "No questions found", text: "No question matches your search." },
 });
 
+type ShownFilter = QueryOf<typeof api.questions.list>;
+
+/** Returns the choice, which stays from page to page. */
+function useQuestionTools({ filter }: Shown<ShownFilter>) {
+  const selection = useSelection(`${useAddress().get("program")} ${JSON.stringify(filter)}`);
+  const { search = "", kind = "", tag = "" } = filter;
+  return { selection, filter: { search, kind, tag } };
+}
+
 export const prefetchQuestions = (visit: SectionVisit) => {
   const id = Number(visit.search.get("program"));
   return id > 0 ? questions.prefetch(visit, { params: { id } }) : Promise.resolve();
@@ -115,6 +146,9 @@ export function QuestionList() {
             </DownloadLink>
             <DownloadLink href={paths.questionsCsv(program)} label="Download the questions as CSV">
               CSV
+            </DownloadLink>
+            <DownloadLink href={paths.questionsXlsx(program)} label="Download the questions as XLSX">
+              XLSX
             </DownloadLink>
             <NewQuestionLink />
           </div>

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
@@ -15,6 +15,7 @@ import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { everyQuestion, type QuestionFilter } from "./chosen/every-question.ts";
 import { InBody } from "./in-body.tsx";
 import { kindLabels } from "./kind-labels.ts";
 import { questionQuery, tagsQuery } from "./quiz-queries.ts";
@@ -29,24 +30,19 @@ interface QuestionPickerProps {
   onChoose: (ids: number[]) => void;
 }
 
-interface Filter {
-  search: string;
-  kind: Kind | "";
-  tag: string;
-}
-
 /** Chooses questions of a program's bank. Ticks stay while the search changes. */
 export function QuestionPicker({ program, chosen, most, onClose, onChoose }: QuestionPickerProps) {
   const queries = useQueryClient();
-  const [filter, setFilter] = useState<Filter>({ search: "", kind: "", tag: "" });
+  const [filter, setFilter] = useState<QuestionFilter>({ search: "", kind: "", tag: "" });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Question[]>([]);
   const { data: tags = [] } = useQuery(tagsQuery(program));
   const list = useQuery({
     ...listQ(api.questions.list, { params: { id: program }, query: { ...filter, page } }),
+    // Questions may be written in another tab.
     refetchOnWindowFocus: "always",
   });
-  const change = (values: Partial<Filter>) => {
+  const change = (values: Partial<QuestionFilter>) => {
     setFilter({ ...filter, ...values });
     setPage(1);
   };
@@ -90,7 +86,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid gap-2 sm:grid-cols-[2fr_1fr_1fr]">
             <SearchBox
-              label="Search by text or tag"
+              label="Search by text, tag or answer"
               maxLength={100}
               value={filter.search}
               onChange={(search) => change({ search })}
@@ -110,16 +106,15 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
               options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
             />
           </div>
-          <p className="text-sm">
-            <a
-              href={paths.questionBank(program)}
-              target="_blank"
-              rel="noopener"
-              className="text-action underline underline-offset-4"
-            >
-              Write or import questions in another tab
-            </a>
-          </p>
+          <div className="text-sm">
+            <p className="flex flex-wrap gap-x-5">
+              <OtherTab href={paths.newQuestion(program)}>Write a question</OtherTab>
+              <OtherTab href={paths.importQuestions(program)}>Import questions</OtherTab>
+            </p>
+            <p className="text-muted">
+              They open in another tab. This quiz stays here, and new questions appear when you come back.
+            </p>
+          </div>
           {list.isPending ? (
             <Loading label="Loading questions">
               <SkeletonRow />
@@ -134,12 +129,14 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
             <EmptyState title={isFiltered ? "No questions found" : "No questions yet"}>
               {isFiltered
                 ? "No question matches your search."
-                : "Write or import them in another tab. They appear here as soon as you come back."}
+                : "Write a question, or import some, with the links above."}
             </EmptyState>
           ) : (
             <>
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <p className="text-muted text-sm">They are added in the order in which they were written.</p>
+                <p className="text-muted text-sm">
+                  Chosen questions are added in the order in which they were written.
+                </p>
                 <Button
                   size="small"
                   variant="quiet"
@@ -198,18 +195,16 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
   );
 }
 
-/** Loads all pages of the list. */
-async function everyQuestion(queries: QueryClient, program: number, filter: Filter, count: number) {
-  const found: Question[] = [];
-  for (let page = 1; page <= Math.ceil(count / PAGE_SIZE); page += 1) {
-    const query = { ...filter, page };
-    const { results } = await queries.fetchQuery(
-      listQ(api.questions.list, { params: { id: program }, query }),
-    );
-    found.push(...results);
-  }
-  return found;
-}
+const OtherTab = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener"
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-8"
+  >
+    {children}
+  </a>
+);
 
 function Words({ question, isChosen }: { question: Question; isChosen: boolean }) {
   const { plain_text, kind, points, tags } = question;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { quizMessages } from "#contract/courses/quizzes/quizzes.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -56,6 +57,35 @@ describe("a new quiz (beyond.md 6.1)", () => {
     await expect.poll(() => parts.element().querySelectorAll("li").length).toBe(21);
     const words = parts.element().textContent ?? "";
     expect(words.indexOf("Question 40")).toBeLessThan(words.indexOf("Question 60"));
+  });
+
+  test("questions are written in another tab, and appear in the picker with their tags", async () => {
+    await open("new");
+    await chooseProgram();
+    await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check of week 1");
+    await userEvent.click(page.getByRole("button", { name: "Choose Questions" }));
+    for (const [name, query] of [
+      ["Write a question", "tab=questions&program=5&question=new"],
+      ["Import questions", "import_questions=5"],
+    ] as const) {
+      const link = picker.getByRole("link", { name });
+      await expect.element(link).toHaveAttribute("href", expect.stringContaining(query));
+      await expect.element(link).toHaveAttribute("target", "_blank");
+    }
+    const written = storedQuestion("number", { id: 33, tags: ["wells"] });
+    answer({
+      "GET /programs/5/questions/": pageWith(written, one, two),
+      "GET /programs/5/question-tags/": [
+        { tag: "soil", count: 3 },
+        { tag: "wells", count: 1 },
+      ],
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    await userEvent.click(picker.getByRole("checkbox", { name: /number/ }));
+    await expect.element(picker.getByRole("option", { name: "wells (1)" })).toBeInTheDocument();
+    await userEvent.click(picker.getByRole("button", { name: "Add 1 Question" }));
+    await expect.element(parts.getByText("What about number?")).toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Check of week 1");
   });
 
   test("takes chosen and drawn questions, says the sum, and is saved", async () => {
@@ -137,6 +167,20 @@ test("a stored quiz is previewed as a student sees it, and only its changes conf
   const versions = page.getByRole("list", { name: "Fields that were changed twice" });
   await expect.element(versions.getByText("Their title")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("My title");
+});
+
+test("a sent quiz cannot draw more questions than a tag has, and says so at the field (beyond.md 6.1)", async () => {
+  const sentence = quizMessages.tooFew("soil", 2);
+  answer({ "PUT /quizzes/8/": () => refusal(400, { "parts.draws": [sentence] }) });
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /quizzes/8/": storedQuiz({ sent_at: "2026-03-01T09:00:00Z" }) },
+  });
+  await userEvent.fill(page.getByLabelText("Draw, part 2"), "5");
+  await expect.element(parts.getByText("Only 2 can be drawn.", { exact: false })).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  await expect.element(parts.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByLabelText("Draw, part 2")).toHaveFocus();
 });
 
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {

@@ -40,7 +40,12 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   );
   const wrong = {
     tag: parts.findIndex((part) => isDraw(part) && part.tag === ""),
-    draws: parts.findIndex((part) => isDraw(part) && !isCount(part.draws)),
+    draws: firstAt(parts, [
+      (part) => isDraw(part) && !isCount(part.draws),
+      (part, at) => isDraw(part) && Number(part.draws) > (available[at] ?? 0),
+      // The server knows of a deletion that this page has not seen.
+      isDraw,
+    ]),
   };
   const replace = (at: number, part: PartValue) =>
     onChange(parts.map((one, other) => (other === at ? part : one)));
@@ -238,7 +243,7 @@ function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }
       </Field>
       {part.tag !== "" && Number(part.draws) > available && (
         <p role="status" className="col-span-full text-sm text-urgent">
-          Only {available} can be drawn. Students then get fewer questions.
+          Only {available} can be drawn. The quiz cannot be sent like this.
         </p>
       )}
     </div>
@@ -251,6 +256,12 @@ const Named = ({ number, children }: { number: number; children: string }) => (
     <span className="sr-only">, part {number}</span>
   </>
 );
+
+/** Returns the place of the first part for which the first condition that any part meets is true. */
+const firstAt = (
+  parts: readonly PartValue[],
+  conditions: readonly ((part: PartValue, at: number) => boolean)[],
+) => conditions.map((condition) => parts.findIndex(condition)).find((at) => at >= 0) ?? -1;
 
 const isCount = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
 

@@ -196,6 +196,7 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expect
       .element(page.getByText("Marked again on 3 Feb 2026, 04:01 Kampala time. Before: 9 of 12 points."))
       .toBeVisible();
+    await expect.element(page.getByText("Changed: question 1 (0 → 1).")).toBeVisible();
     await expect.element(page.getByText("Reason: Two were right.")).toBeVisible();
     await expect
       .element(

@@ -11,13 +11,15 @@ import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
+import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { pictureIdsIn, sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { picturesOfProgram } from "#server/courses/questions/pictures/queries.ts";
 import { askedOf, bankOf, type QuestionRow } from "#server/courses/questions/queries.ts";
 import { createQuestions } from "#server/courses/questions/save.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
+import { xlsxDownload } from "#server/platform/http/answers/xlsx.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
 import { decodeText } from "#server/platform/spreadsheets/decode.ts";
@@ -25,8 +27,8 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
 import { readTable } from "./read-table.ts";
-import { questionsCsv } from "./write-csv.ts";
 import { writeGift } from "./write-gift.ts";
+import { questionTable } from "./write-table.ts";
 
 export const questionImportHandlers: Handlers<typeof questionImports> = {
   async read({ context, db, request, params, body, files }) {
@@ -45,26 +47,31 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
   },
 
   async export({ db, params }) {
-    await requireProgram(db, params.id);
+    const program = await programInFile(db, params.id);
     const questions = await bankOf(db, params.id);
     return {
       headers: {
         "content-type": "text/plain; charset=utf-8",
-        "content-disposition": `attachment; filename="questions-${params.id}.gift.txt"`,
+        "content-disposition": `attachment; filename="${program}-questions.gift.txt"`,
       },
       body: questions.map((row) => writeGift(askedOf(row), row)).join(""),
     };
   },
 
   async export_csv({ db, params }) {
-    await requireProgram(db, params.id);
-    const questions = await bankOf(db, params.id);
-    return csvDownload(
-      `questions-${params.id}.csv`,
-      questionsCsv(questions.map((row) => ({ asked: askedOf(row), row }))),
-    );
+    const program = await programInFile(db, params.id);
+    return csvDownload(`${program}-questions.csv`, (await tableOf(db, params.id)).map(csvLine));
+  },
+
+  async export_xlsx({ db, params }) {
+    const program = await programInFile(db, params.id);
+    return xlsxDownload(`${program}-questions.xlsx`, await tableOf(db, params.id));
   },
 };
+
+async function tableOf(db: Database, program: number) {
+  return questionTable((await bankOf(db, program)).map((row) => ({ asked: askedOf(row), row })));
+}
 
 /** Reads the questions of a file, or else of the pasted text. @throws ApiError 400 at the field */
 async function readFrom(

@@ -20,10 +20,11 @@ const pasted = async (text: string, program?: number) =>
     ...{ format: "table", text, adds: program !== undefined },
   });
 
-async function uploaded(bytes: Uint8Array, name: string, format = "table") {
+async function uploaded(bytes: Uint8Array, name: string, program?: number, format = "table") {
   const file = new File([new Uint8Array(bytes)], name);
-  const form = multipart({ format, adds: false, file });
-  return david.call("POST", `/programs/${(await aProgram(context.db)).id}/questions/import/`, form as never);
+  const form = multipart({ format, adds: program !== undefined, file });
+  const id = program ?? (await aProgram(context.db)).id;
+  return david.call("POST", `/programs/${id}/questions/import/`, form as never);
 }
 
 const HEAD =
@@ -56,7 +57,7 @@ async function contentsOf(program: number) {
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 }
 
-describe("the CSV of a bank (beyond.md 6.1)", () => {
+describe("the CSV and the workbook of a bank (beyond.md 6.1)", () => {
   const strange = ["=1+1", "'-5", "'=x", '="a"', 'A, "b"; c', "One\ntwo", "'90s", "[html]", "&amp; <b>"];
   const htmls = [
     "<p>=1 &amp; 2 &lt; 3</p><p>One<br />two</p>",
@@ -68,7 +69,7 @@ describe("the CSV of a bank (beyond.md 6.1)", () => {
   ];
 
   it("keeps all seven kinds when it is imported again", async () => {
-    const { id } = await aProgram(context.db);
+    const { id } = await aProgram(context.db, { title: "Wells & Pumps: Été" });
     for (const [at, kind] of kinds.entries())
       await aQuestion(david, id, kind, {
         text: htmls[at % htmls.length],
@@ -76,7 +77,7 @@ describe("the CSV of a bank (beyond.md 6.1)", () => {
         ...{ points: 1.25, tags: ["wells", "week 2"] },
       });
     const { headers, text } = await david.call("GET", `/programs/${id}/questions.csv`);
-    expect(headers["content-disposition"]).toBe(`attachment; filename="questions-${id}.csv"`);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="wells-pumps-ete-questions.csv"`);
     const other = (await aProgram(context.db)).id;
     const { body } = await pasted(text, other);
     expect(body).toMatchObject({ problems: [], added_count: kinds.length });
@@ -110,6 +111,12 @@ describe("the CSV of a bank (beyond.md 6.1)", () => {
     const { body } = await pasted(text, other);
     expect(body.problems).toEqual([]);
     expect(await contentsOf(other)).toEqual(await contentsOf(id));
+
+    const { bytes, headers } = await david.call("GET", `/programs/${id}/questions.xlsx`);
+    expect(headers["content-type"]).toContain("spreadsheetml.sheet");
+    const third = (await aProgram(context.db)).id;
+    expect((await uploaded(bytes, "bank.xlsx", third)).body.problems).toEqual([]);
+    expect(await contentsOf(third)).toEqual(await contentsOf(id));
   });
 });
 
@@ -216,12 +223,12 @@ describe("a file of questions (beyond.md 6.1)", () => {
   ])("%s is decoded, in a table and in GIFT", async (_, encoded) => {
     const table = await uploaded(encoded("Kind;Question;Right\r\nTrue or false;Café à Gulu?;T\r\n"), "a.csv");
     expect(table.body.questions).toMatchObject([{ text: "Café à Gulu?" }]);
-    const gift = await uploaded(encoded("Café à Gulu? {T}"), "a.gift", "gift");
+    const gift = await uploaded(encoded("Café à Gulu? {T}"), "a.gift", undefined, "gift");
     expect(gift.body.questions).toMatchObject([{ text: "Café à Gulu?" }]);
   });
 
   it("a workbook in a text format is refused at the file", async () => {
-    const { status, body } = await uploaded(await workbook([cells]), "a.xlsx", "gift");
+    const { status, body } = await uploaded(await workbook([cells]), "a.xlsx", undefined, "gift");
     expect([status, body.file]).toEqual([400, ["The file is not text. Save the questions as text."]]);
   });
 });

@@ -69,5 +69,5 @@ function ProblemAlert({ error, failure, isNew, onReload, conflicts = [] }: Probl
 
 function isAtFields(error: Error, names: readonly string[]): boolean {
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];
-  return found.length > 0 && found.every((name) => names.includes(name));
+  return found.length > 0 && found.every((name) => names.includes(name.split(".")[0] as string));
 }

@@ -30,7 +30,11 @@ interface ImportPreviewProps {
 export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreviewProps) {
   const { questions, problems, notes, known_count, added_count } = found;
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    // The focus alone leaves the beginning of a long preview outside the screen.
+    section.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <section
       ref={section}

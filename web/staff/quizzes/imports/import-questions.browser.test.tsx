@@ -124,3 +124,17 @@ test("a text file in another encoding is read on the server (beyond.md 6.1)", as
   await userEvent.click(preview);
   await expect.poll(() => bodiesOf(READ)).toMatchObject([{ format: "gift", file: expect.any(File) }]);
 });
+
+test("after a long import, the result and its links are in view (beyond.md 6.1)", async () => {
+  const questions = Array.from({ length: 60 }, (_, at) => ({
+    ...{ line: at + 1, kind: "true_false" as const, text: `Is it ${at}?`, right: ["True"], tags: [] },
+  }));
+  await open({ [READ]: { ...found, questions } });
+  await userEvent.fill(text, "Is it? {T}");
+  await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 60 questions" });
+  await expect.element(add).toBeInTheDocument();
+  answer({ [READ]: { ...found, questions, added_count: 60 } });
+  await userEvent.click(add);
+  await expect.element(said("60 questions added to the bank.")).toBeInViewport({ ratio: 1 });
+});

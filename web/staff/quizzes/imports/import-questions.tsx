@@ -71,6 +71,7 @@ export function ImportQuestions() {
           <div className="flex flex-wrap gap-2">
             <ExportLink href={paths.questionsGift(program)}>Export as GIFT</ExportLink>
             <ExportLink href={paths.questionsCsv(program)}>Export as CSV</ExportLink>
+            <ExportLink href={paths.questionsXlsx(program)}>Export as XLSX</ExportLink>
           </div>
         }
       />

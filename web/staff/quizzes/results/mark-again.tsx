@@ -54,12 +54,14 @@ const columns: Column<Change>[] = [
     key: "before",
     header: "Points now",
     isNumeric: true,
+    size: "fit",
     cell: ({ before, points_possible }) => pointsInWords(before, points_possible),
   },
   {
     key: "after",
     header: "Points after",
     isNumeric: true,
+    size: "fit",
     cell: ({ after, points_possible }) => pointsInWords(after, points_possible),
   },
 ];

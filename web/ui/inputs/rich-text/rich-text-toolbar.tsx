@@ -135,7 +135,8 @@ export function RichTextToolbar({ editor, pictures }: RichTextToolbarProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => tool.use(editor)}
             className={classNames(
-              "grid size-11 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
+              // With a mouse, all tools fit in one line next to a preview.
+              "grid size-11 pointer-fine:size-9 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
               // Not both: on hover, the pale background would hide the white icon.
               states[index]?.isOn ? "bg-action text-on-action hover:bg-action-hover" : "hover:bg-action-soft",
             )}

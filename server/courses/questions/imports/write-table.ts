@@ -3,21 +3,19 @@ import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type QuestionColumnName, questionColumns } from "#contract/courses/quizzes/question-columns.ts";
 import { sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import type { QuestionRow } from "#server/courses/questions/queries.ts";
-import { type Cell, csvLine } from "#server/platform/http/answers/csv.ts";
+import type { Cell } from "#server/platform/http/answers/csv.ts";
 import type { WrittenCells } from "./kind-format.ts";
 import { formatOf } from "./kind-formats.ts";
 import { HTML_MARK, htmlOfCell } from "./table-cells.ts";
 
-/** Returns the lines of a CSV file that the import reads again without a change. */
-export function questionsCsv(questions: readonly { asked: Asked; row: QuestionRow }[]): string[] {
+/** Returns a table of questions that the import reads again without a change, with the names of its columns. */
+export function questionTable(questions: readonly { asked: Asked; row: QuestionRow }[]): Cell[][] {
   const rows = questions.map(({ asked, row }) => rowOf(asked, row));
   const answers = Math.max(1, ...rows.map(({ list = [] }) => list.length));
   const columns = Object.keys(questionColumns) as QuestionColumnName[];
   const line = (cell: (name: QuestionColumnName) => Cell, answer: (at: number) => Cell) =>
-    csvLine(
-      columns.flatMap((name) =>
-        name === "answers" ? Array.from({ length: answers }, (_, at) => answer(at)) : [cell(name)],
-      ),
+    columns.flatMap((name) =>
+      name === "answers" ? Array.from({ length: answers }, (_, at) => answer(at)) : [cell(name)],
     );
   return [
     line(
@@ -39,7 +37,7 @@ function rowOf(asked: Asked, { text, explanation, points, tags }: QuestionRow): 
     kind: questionKinds[asked.kind].label,
     question: cellOf(text),
     explanation: cellOf(explanation),
-    points: String(points),
+    points: { number: String(points) },
     tags: tags.join("; "),
   };
 }

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { BIN_DAYS } from "#contract/shared/limits.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
+
+interface DeleteChosenProps {
+  ids: readonly number[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before the chosen questions are deleted, and says how many are in quizzes. */
+export function DeleteChosen({ ids, onClose, onDone }: DeleteChosenProps) {
+  const showToast = useToast();
+  const restoring = useChange((ids: number[]) => api.questions.restore_chosen({ body: { ids } }), {
+    stale: "questions",
+    done: ({ ids }) => `${questionsInWords(ids.length)} restored.`,
+    failure: "They were not restored. Please try again, or restore them from the bin.",
+  });
+  const removal = useChange(() => api.questions.remove_chosen({ body: { ids: [...ids] } }), {
+    stale: "questions",
+    onDone(deleted) {
+      onClose();
+      onDone();
+      showToast(`${questionsInWords(deleted.ids.length)} deleted.`, {
+        lasts_ms: UNDO_MS,
+        ...(deleted.ids.length > 0 && {
+          action: { label: "Undo", onPress: () => restoring.mutate(deleted.ids) },
+        }),
+      });
+    },
+  });
+  const { data: inQuizzes = 0 } = useQuery({
+    queryKey: [...api.questions.chosen.queryKey, { deleted: ids }],
+    queryFn: () => countInQuizzes(ids),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ${questionsInWords(ids.length)}?`}
+      confirmLabel="Delete"
+      isPending={removal.isPending}
+      pendingLabel="Deleting..."
+      error={
+        removal.error
+          ? sentenceOf(removal.error, "The questions were not deleted. Please try again.")
+          : undefined
+      }
+      onConfirm={() => removal.mutate()}
+      onCancel={onClose}
+    >
+      {inQuizzes > 0 && (
+        <p>
+          {`${inQuizzes === 1 ? "1 of them is" : `${inQuizzes} of them are`} in quizzes. New attempts no longer get ${inQuizzes === 1 ? "it" : "these"}. Attempts that have begun keep ${inQuizzes === 1 ? "it" : "them"}.`}
+        </p>
+      )}
+      <p>
+        {ids.length === 1 ? "It stays" : "They stay"} in the bin for {BIN_DAYS} days.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Number of ids that one call returns. */
+const BATCH = 100;
+
+async function countInQuizzes(ids: readonly number[]): Promise<number> {
+  const found: Question[] = [];
+  for (let from = 0; from < ids.length; from += BATCH)
+    found.push(...(await api.questions.chosen({ query: { ids: ids.slice(from, from + BATCH).join(",") } })));
+  return found.filter(({ quizzes_count }) => quizzes_count > 0).length;
+}

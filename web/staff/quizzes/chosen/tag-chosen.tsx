@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { tagsQuery } from "../quiz-queries.ts";
+import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
+
+const words = {
+  add: {
+    title: (count: string) => `Add a tag to ${count}`,
+    button: "Add Tag",
+    missing: "Write the tag.",
+    done: (tag: string, count: number) => `Tag "${tag}" added to ${questionsInWords(count)}.`,
+    nothing: (tag: string) => `All of them have the tag "${tag}" already.`,
+    failure: "The tag was not added. Please try again.",
+  },
+  remove: {
+    title: (count: string) => `Remove a tag from ${count}`,
+    button: "Remove Tag",
+    missing: "Choose the tag.",
+    done: (tag: string, count: number) => `Tag "${tag}" removed from ${questionsInWords(count)}.`,
+    nothing: (tag: string) => `None of them has the tag "${tag}".`,
+    failure: "The tag was not removed. Please try again.",
+  },
+};
+const calls = { add: api.questions.add_tag, remove: api.questions.remove_tag };
+const opposite = { add: "remove", remove: "add" } as const;
+
+interface TagChosenProps {
+  act: keyof typeof words;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Adds a tag to the chosen questions, or removes one. The choice stays. */
+export function TagChosen({ act, ids, onClose }: TagChosenProps) {
+  const [tag, setTag] = useState("");
+  const showToast = useToast();
+  const said = words[act];
+  const undo = useChange((body: TagOfSome) => calls[opposite[act]]({ body }), {
+    stale: "questions",
+    done: ({ ids }, body) => words[opposite[act]].done(body.tag, ids.length),
+    failure: words[opposite[act]].failure,
+  });
+  const change = useChange((body: TagOfSome) => calls[act]({ body }), {
+    stale: "questions",
+    onDone(changed, body) {
+      onClose();
+      if (changed.ids.length === 0) return showToast(said.nothing(body.tag));
+      // The others keep the tag, or stay without it.
+      const back = { ids: changed.ids, tag: body.tag };
+      showToast(said.done(body.tag, changed.ids.length), {
+        lasts_ms: UNDO_MS,
+        action: { label: "Undo", onPress: () => undo.mutate(back) },
+      });
+    },
+  });
+  const written = tag.trim();
+  const send = () => !change.isPending && written !== "" && change.mutate({ ids: [...ids], tag: written });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    send();
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      isDestructive={false}
+      title={said.title(questionsInWords(ids.length))}
+      confirmLabel={said.button}
+      isPending={change.isPending}
+      pendingLabel="Saving..."
+      disabledReason={written === "" ? said.missing : undefined}
+      error={change.error ? problemOf(change.error, said.failure) : undefined}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <Field label="Tag" name="tag">
+          {act === "add" ? (
+            <NewTag value={tag} onChange={setTag} />
+          ) : (
+            <KnownTag value={tag} onChange={setTag} />
+          )}
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+interface TagOfSome {
+  ids: number[];
+  tag: string;
+}
+
+type TagProps = { value: string; onChange: (tag: string) => void };
+
+function useTags() {
+  const program = Number(useAddress().get("program"));
+  return useQuery(tagsQuery(program)).data ?? [];
+}
+
+function NewTag({ value, onChange }: TagProps) {
+  return (
+    <>
+      <Input
+        list="question-tags"
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data-first-focus=""
+      />
+      <datalist id="question-tags">
+        {useTags().map(({ tag }) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function KnownTag({ value, onChange }: TagProps) {
+  return (
+    <Select
+      placeholder="Choose a tag"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      options={useTags().map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+    />
+  );
+}
