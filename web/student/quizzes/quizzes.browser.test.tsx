@@ -172,9 +172,10 @@ describe("the time of an attempt (beyond.md 6.1)", () => {
   test.each([3, -3])(
     "a clock that is set by %d hours changes neither the end nor the answers",
     async (by) => {
-      const server_time = inHours(0);
-      const onTime = async (request: Request) => ({ ...(await saved(request)), server_time });
-      const { screen } = await open(attempt({ ends_at: inHours(0.5), server_time }), { [SAVE]: onTime });
+      // The server's times, by its own clock.
+      const times = { server_time: inHours(0), ends_at: inHours(0.5) };
+      const onTime = async (request: Request) => ({ ...(await saved(request)), ...times });
+      const { screen } = await open(attempt(times), { [SAVE]: onTime });
       await expect.element(timer()).toBeVisible();
       const before = seconds();
       setClock(by * HOUR_MS);
