@@ -92,6 +92,7 @@ import {
 } from "../notifications/about-students/account-deletions.ts";
 import { addProgress } from "../notifications/about-students/imports.ts";
 import { keepAccountAfterLogin } from "../students/personal-data/keep-account.ts";
+import { sendQueuedAgain } from "../students/students/restored.ts";
 
 /** Followers of each act, in order. They run in its transaction. All followers are registered here. */
 export const whatFollows: WhatFollows = {
@@ -123,7 +124,14 @@ export const whatFollows: WhatFollows = {
   "student.invite": [],
   "student.export": [],
   "student.delete": [refreshToday],
-  "student.restore": [askAgainForStudent, replaceCalendars, recountReaders, refreshToday, restoreMessages],
+  "student.restore": [
+    askAgainForStudent,
+    replaceCalendars,
+    recountReaders,
+    refreshToday,
+    restoreMessages,
+    sendQueuedAgain,
+  ],
   "student.confirm email": [],
   "student.correct email": [],
   "student.reset password": [],
