@@ -35,6 +35,7 @@ function standingOf(fulfilled: Record<Part, boolean>) {
     average: fulfilled.average ? 50 : 49.99,
     ...{ sessions: 4, held: 4, attended: 0 },
     is_settled: fulfilled.payment,
+    starts_on: null,
     is_name_printable: true,
   };
 }
@@ -84,6 +85,7 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
     [{ average: 49.996 }, []],
     [{ average: 100 }, []],
     [{ is_settled: false }, ["The fee is not paid yet"]],
+    [{ starts_on: "2027-02-01" }, ["The program begins on 1 February 2027"]],
     [{ is_name_printable: false }, ["The name on papers is not in letters that certificates can show"]],
     // Without assignments nothing can be graded.
     [{ assignments: 0, graded: 0, average: null }, []],

@@ -62,14 +62,16 @@ export interface Standing {
   attended: number;
   /** Also true if there is no fee. */
   is_settled: boolean;
+  /** Day on which the program begins; null if it has begun or has no day. */
+  starts_on: string | null;
   /** False if the name has characters that papers cannot show. */
   is_name_printable: boolean;
 }
 
-/** Parts of a rule, and the name, which every program requires. */
-const missable = ["units", "grades", "average", "attendance", "payment", "name"] as const;
+/** Parts of a rule, and the begin and the name, which every program requires. */
+const missable = ["start", "units", "grades", "average", "attendance", "payment", "name"] as const;
 /** Parts that staff may leave out for one student. A name must always be printable. */
-export const waivableParts = ["units", "grades", "average", "attendance", "payment"] as const;
+export const waivableParts = ["start", "units", "grades", "average", "attendance", "payment"] as const;
 export type WaivablePart = (typeof waivableParts)[number];
 
 /** Requirement that is not met yet, with the value reached and the value needed. */
@@ -77,17 +79,21 @@ export const MissingPart = z.object({
   part: z.enum(missable),
   reached: z.number().nullable(),
   needed: z.number(),
+  /** Day on which the program begins. Only of the part "start". */
+  day: z.string().optional(),
 });
 export type MissingPart = z.output<typeof MissingPart>;
 
 /**
  * Returns what is missing for the certificate. If nothing is missing, the student may have it. A program without
  * assignments requires neither grades nor an average, and one without sessions no attendance. The average is compared
- * as it is shown, with two decimals. Every program requires a name that papers can show.
+ * as it is shown, with two decimals. Every program must have begun, and requires a name that papers can show.
  */
 export function missingParts(needs: CertificateNeeds, standing: Standing): MissingPart[] {
   const { total_units, ticked_units, assignments, graded, average } = standing;
   const missing: MissingPart[] = [];
+  if (standing.starts_on !== null)
+    missing.push({ part: "start", reached: null, needed: 1, day: standing.starts_on });
   if (needs.needs_units && ticked_units < total_units)
     missing.push({ part: "units", reached: ticked_units, needed: total_units });
   if (needs.needs_grades && graded < assignments)

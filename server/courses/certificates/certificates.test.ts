@@ -210,6 +210,49 @@ describe("issuing certificates", () => {
     expect((await stored())[0]).toMatchObject({ completed_on: "2026-03-01" });
   });
 
+  it("before the program begins, only staff who name it issue, and the list names the dates", async () => {
+    await context.db
+      .updateTable("programs")
+      .set({ start_date: "2026-05-04" })
+      .where("id", "=", program)
+      .execute();
+    await setRule({ ...onlyUnits, mode: "automatic" });
+    await aFinisher(amina);
+    await issueNightly(context);
+    expect(await stored()).toEqual([]);
+    const [candidate] = (await list()).results;
+    expect(candidate).toMatchObject({
+      state: "missing",
+      missing: [{ part: "start", day: "2026-05-04" }],
+      would_name: { started_on: "2026-04-15", completed_on: "2026-04-15" },
+    });
+    expect((await issue({ students: [amina.id] })).body).toMatchObject({ issued: 0, not_ready: 1 });
+    const known_missing = ["start"];
+    expect((await issue({ students: [amina.id], known_missing })).body).toMatchObject({ issued: 1 });
+  });
+
+  it("a certificate starts with the program, or with a later enrollment", async () => {
+    await setRule(onlyUnits);
+    const { id: first } = await anEnrollment(context.db, amina.id, program);
+    const { id: late } = await anEnrollment(context.db, brian.id, program);
+    const enrolledOn = (id: number, enrolled_at: Date) =>
+      context.db.updateTable("enrollments").set({ enrolled_at }).where("id", "=", id).execute();
+    await enrolledOn(first, new Date("2026-02-02T09:00:00Z"));
+    await enrolledOn(late, new Date("2026-04-02T09:00:00Z"));
+    await context.db
+      .updateTable("programs")
+      .set({ start_date: "2026-03-02" })
+      .where("id", "=", program)
+      .execute();
+    await tick(amina, first);
+    await tick(brian, late);
+    await issue();
+    expect((await stored()).map(({ started_on }) => started_on).toSorted()).toEqual([
+      "2026-03-02",
+      "2026-04-02",
+    ]);
+  });
+
   it("issuing skips students who are not ready and those who have a certificate", async () => {
     await setRule(onlyUnits);
     await aFinisher(amina);

@@ -9,6 +9,7 @@ import {
 import { logoVariant } from "#contract/shared/files/images.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { credentialId } from "./credential.ts";
+import { daysOn } from "./days.ts";
 import type { CertificateRow, certificateByCode } from "./queries.ts";
 import type { Candidate } from "./standings.ts";
 
@@ -27,10 +28,11 @@ export function serializeCertificate(row: Row): z.input<typeof Certificate> {
   };
 }
 
-export function serializeCandidate(row: Candidate): z.input<typeof CandidateReply> {
+export function serializeCandidate(row: Candidate, now: Date): z.input<typeof CandidateReply> {
   const { user_id: student, name, email, state, missing, average, certificate, planned } = row;
   return {
     ...{ student, name, email, state, missing, average, sessions_to_come: planned },
+    would_name: daysOn(row, now),
     certificate: certificate && {
       ...serializeCertificate(certificate),
       revoke_reason: certificate.revoke_reason,

@@ -9,6 +9,7 @@ import type { CandidateState } from "#contract/courses/certificates/certificates
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
 import { attendanceCounts } from "#server/courses/attendance/queries.ts";
+import { startsOn } from "#server/courses/units/session.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { unprintableFinder } from "#server/platform/pdf/printable.ts";
 import { CertificateFacts, type CertificateRow } from "./queries.ts";
@@ -34,6 +35,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   name_on_papers: string | null;
   email: string;
   enrolled_at: Date;
+  start_date: string | null;
   duration: string;
   ticks: number[];
   assignments: number;
@@ -59,7 +61,15 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
 export interface Candidate
   extends Pick<
     StandingRow,
-    "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at" | "coming" | "planned"
+    | "user_id"
+    | "program_id"
+    | "name"
+    | "email"
+    | "enrolled_at"
+    | "start_date"
+    | "completed_at"
+    | "coming"
+    | "planned"
   > {
   /** Name for the certificate */
   paper_name: string;
@@ -83,7 +93,7 @@ export async function candidates(
   const ofProgram = "program" in of ? sql`e.program_id = ${of.program}` : sql`r.mode <> 'none'`;
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
-    SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.duration, ticked.ticks,
+    SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.start_date, p.duration, ticked.ticks,
       work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
@@ -120,23 +130,24 @@ export async function candidates(
   const unprintable = await unprintableFinder();
   return rows.map((row) => {
     const paper_name = row.name_on_papers ?? row.name;
-    return toCandidate(row, paper_name, unprintable(paper_name).length === 0);
+    return toCandidate(row, now, paper_name, unprintable(paper_name).length === 0);
   });
 }
 
-function toCandidate(row: StandingRow, paper_name: string, is_name_printable: boolean): Candidate {
+function toCandidate(row: StandingRow, now: Date, paper_name: string, is_name_printable: boolean): Candidate {
   const { user_id, program_id, name, email, enrolled_at, completed_at, average, coming, planned } = row;
   const { total_units } = unitsOf(row.duration);
   const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
   const needs = row.mode === null ? defaultRule : row;
-  const missing = missingParts(needs, { ...row, total_units, ticked_units, is_name_printable });
+  const starts_on = startsOn(row.start_date, now);
+  const missing = missingParts(needs, { ...row, total_units, ticked_units, starts_on, is_name_printable });
   const { certificate_id: id, ...fields } = row;
   const certificate = id === null ? null : { ...fields, id, facts: CertificateFacts.parse(row.facts) };
   const ready = missing.length === 0 ? "ready" : "missing";
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
-    ...{ coming, planned },
+    ...{ coming, planned, start_date: row.start_date },
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,
   };

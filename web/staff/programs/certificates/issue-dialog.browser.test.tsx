@@ -11,10 +11,12 @@ const ISSUE = "POST /programs/5/certificates/";
 const brian: Candidate = {
   ...{ student: 3, name: "Brian Otieno", email: "brian@darasa.example", state: "missing" },
   missing: [
+    { part: "start", reached: null, needed: 1, day: "2027-02-01" },
     { part: "units", reached: 3, needed: 6 },
     { part: "payment", reached: null, needed: 1 },
   ],
   ...{ average: null, sessions_to_come: 0, certificate: null },
+  would_name: { started_on: "2026-11-28", completed_on: "2026-11-28" },
 };
 const unprintable: Candidate = {
   ...{ ...brian, student: 4, name: "王芳" },
@@ -50,11 +52,13 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
   await expect
     .element(question.getByText("Issue the certificate to Brian Otieno although something is missing?"))
     .toBeVisible();
+  await expect.element(question.getByText("The program begins on 1 February 2027")).toBeVisible();
+  await expect.element(question.getByText(/days 28 November 2026 to 28 November 2026/)).toBeVisible();
   await expect.element(question.getByText("3 of 6 units ticked")).toBeVisible();
   await expect.element(question.getByText("The fee is not paid yet")).toBeVisible();
   expect(bodiesOf(ISSUE)).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Issue All the Same" }));
   await expect.element(page.getByText("1 certificate issued")).toBeVisible();
-  expect(bodiesOf(ISSUE)).toEqual([{ students: [3], known_missing: ["units", "payment"] }]);
+  expect(bodiesOf(ISSUE)).toEqual([{ students: [3], known_missing: ["start", "units", "payment"] }]);
   expect(page.getByRole("button", { name: "Issue a certificate to 王芳" }).elements()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { waivableParts } from "#contract/courses/certificates/certificate-rules.ts";
-import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { dayInWords, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Candidate } from "#contract/courses/certificates/certificates.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
@@ -46,6 +46,7 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
   );
   const count = typeof who === "number" ? Math.min(who, MAX_CERTIFICATES_AT_ONCE) : who.length;
   const [only] = chosen ?? [];
+  const hasNotBegun = missing.some(({ part }) => part === "start");
   return (
     <ConfirmDialog
       isOpen
@@ -74,6 +75,12 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
               <li key={one.part}>{missingText(one)}</li>
             ))}
           </ul>
+          {hasNotBegun && only && (
+            <p>
+              The certificate would name the days {dayInWords(only.would_name.started_on)} to{" "}
+              {dayInWords(only.would_name.completed_on)}, before the program begins.
+            </p>
+          )}
           <p>The certificate names only what the student has done. The audit log names what was missing.</p>
         </div>
       )}
