@@ -270,6 +270,7 @@ export const whatFollows: WhatFollows = {
   "statement.delete": [],
 
   "affiliate.decide": [emailApprovals, emailRejections, refreshToday],
+  "affiliate.make page link": [],
   "affiliate.change payout details": [],
   "affiliate.delete": [refreshToday],
   "affiliate.restore": [refreshToday],
