@@ -74,8 +74,8 @@ export const Candidate = z.object({
   average: z.number().nullable(),
   /** Sessions of the program that are not over, also those of drafts; 0 if the rule does not require attendance. */
   sessions_to_come: count,
-  /** Days that a certificate issued now would name. */
-  would_name: z.object({ started_on: z.string(), completed_on: z.string() }),
+  /** Name and days on a certificate that is issued now. */
+  would_name: z.object({ holder_name: z.string(), started_on: z.string(), completed_on: z.string() }),
   certificate: Certificate.extend({ revoke_reason: z.string() }).nullable(),
 });
 export type Candidate = z.output<typeof Candidate>;

@@ -224,7 +224,7 @@ describe("issuing certificates", () => {
     expect(candidate).toMatchObject({
       state: "missing",
       missing: [{ part: "start", day: "2026-05-04" }],
-      would_name: { started_on: "2026-04-15", completed_on: "2026-04-15" },
+      would_name: { holder_name: amina.name, started_on: "2026-04-15", completed_on: "2026-04-15" },
     });
     expect((await issue({ students: [amina.id] })).body).toMatchObject({ issued: 0, not_ready: 1 });
     const known_missing = ["start"];

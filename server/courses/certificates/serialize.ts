@@ -32,7 +32,7 @@ export function serializeCandidate(row: Candidate, now: Date): z.input<typeof Ca
   const { user_id: student, name, email, state, missing, average, certificate, planned } = row;
   return {
     ...{ student, name, email, state, missing, average, sessions_to_come: planned },
-    would_name: daysOn(row, now),
+    would_name: { holder_name: row.paper_name, ...daysOn(row, now) },
     certificate: certificate && {
       ...serializeCertificate(certificate),
       revoke_reason: certificate.revoke_reason,

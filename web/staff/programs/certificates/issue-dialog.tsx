@@ -46,6 +46,7 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
   );
   const count = typeof who === "number" ? Math.min(who, MAX_CERTIFICATES_AT_ONCE) : who.length;
   const [only] = chosen ?? [];
+  const foreign = chosen?.find(({ would_name }) => !/\p{Script=Latin}/u.test(would_name.holder_name));
   const hasNotBegun = missing.some(({ part }) => part === "start");
   return (
     <ConfirmDialog
@@ -99,7 +100,18 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
         Each certificate shows the name that the student's profile has now. To change it later, replace the
         certificate.
       </p>
+      {foreign && <OwnLetters holder_name={foreign.would_name.holder_name} />}
     </ConfirmDialog>
+  );
+}
+
+/** Says that papers show a name without Latin letters, and how to print a Latin form. */
+function OwnLetters({ holder_name }: { holder_name: string }) {
+  return (
+    <Alert>
+      The certificate shows “<bdi>{holder_name}</bdi>” in these letters. For a name in Latin letters, first
+      enter it as "Name on papers" on the student's page.
+    </Alert>
   );
 }
 
