@@ -148,6 +148,7 @@ const loggedActs = [
   "statement.delete",
 
   "affiliate.decide",
+  "affiliate.make page link",
   "affiliate.change payout details",
   "affiliate.delete",
   "commission.update",

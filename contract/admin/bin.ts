@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ownPassword } from "#contract/accounts/password-fields.ts";
+import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { filter, Id, IdText, searchText, Timestamp } from "#contract/shared/scalars.ts";
@@ -19,6 +20,21 @@ const Along = z
     lines: z.number().int(),
   })
   .partial();
+
+/**
+ * Fees in one currency of a student, enrollment or program that would be deleted. They stay in the accounts. Empty for
+ * staff without `fees`.
+ */
+const MoneyAlong = z.object({
+  currency: CurrencyCode,
+  fees: z.number().int(),
+  /** Number of confirmed payments. */
+  payments: z.number().int(),
+  paid_minor: MinorUnits,
+  /** Paid money that would have to be paid back, because its fee is cancelled. */
+  to_pay_back_minor: MinorUnits,
+});
+export type MoneyAlong = z.output<typeof MoneyAlong>;
 
 /** Record that staff deleted. It stays in the bin for 30 days (beyond.md 4). */
 export const BinItem = z.object({
@@ -54,9 +70,10 @@ export const bin = {
     method: "GET",
     path: "/bin/{kind}/{id}/along/",
     access: "staff",
-    summary: "Returns the counts of records that would be deleted together with this one.",
+    summary:
+      "Returns the counts of records that would be deleted together with this one, and for staff with `fees` what happens to money.",
     params: one,
-    reply: z.object({ along: Along }),
+    reply: z.object({ along: Along, money: z.array(MoneyAlong) }),
   }),
   restore: endpoint({
     method: "POST",

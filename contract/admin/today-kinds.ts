@@ -67,8 +67,8 @@ export const todayKinds = {
     access: "staff:students",
     isWork: true,
     words: [
-      "certificate that waits for a name in Latin letters",
-      "certificates that wait for a name in Latin letters",
+      "certificate that waits for a name that papers can show",
+      "certificates that wait for a name that papers can show",
     ],
   },
   enrollments: {

@@ -135,6 +135,15 @@ export const applications = {
     }),
     reply: AffiliateDetail,
   }),
+  page_link: endpoint({
+    method: "POST",
+    path: "/applications/{id}/page-link/",
+    access: "staff:affiliates",
+    needs_proof: true,
+    summary: "Returns the link of an approved affiliate's own page, for one who cannot receive email.",
+    reply: z.object({ page_link: z.string() }),
+    status: 200,
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/applications/{id}/delete/",

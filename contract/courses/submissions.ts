@@ -34,6 +34,8 @@ export const Submission = z.object({
   submission_text: z.string(),
   submitted_at: Timestamp,
   is_graded: z.boolean(),
+  /** True while staff hide a grade that the student could see before. The work cannot be changed. */
+  has_hidden_grade: z.boolean(),
   graded_at: Timestamp.nullable(),
   marks_awarded: z.number().nullable(),
   percentage_score: z.number().nullable(),
@@ -104,13 +106,14 @@ export type WorkState = keyof typeof workCan.submit;
 export interface Work {
   submitted_at: Date | string;
   is_graded: boolean;
+  has_hidden_grade?: boolean;
   returned_at?: Date | string | null;
 }
 
 export function workState(deadline: Date | string, work: Work | undefined, now: Date): WorkState {
   const isPast = isPastDeadline(deadline, now);
   if (!work) return isPast ? "overdue" : "not_submitted";
-  if (work.is_graded) return "graded";
+  if (work.is_graded || work.has_hidden_grade) return "graded";
   if (work.returned_at) return isPast ? "sent_back_closed" : "sent_back";
   if (isPastDeadline(deadline, new Date(work.submitted_at))) return "submitted_after_deadline";
   return isPast ? "closed" : "submitted";

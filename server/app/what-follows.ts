@@ -92,6 +92,7 @@ import {
 } from "../notifications/about-students/account-deletions.ts";
 import { addProgress } from "../notifications/about-students/imports.ts";
 import { keepAccountAfterLogin } from "../students/personal-data/keep-account.ts";
+import { sendQueuedAgain } from "../students/students/restored.ts";
 
 /** Followers of each act, in order. They run in its transaction. All followers are registered here. */
 export const whatFollows: WhatFollows = {
@@ -130,6 +131,7 @@ export const whatFollows: WhatFollows = {
     recountRestoredTicks,
     refreshToday,
     restoreMessages,
+    sendQueuedAgain,
   ],
   "student.confirm email": [],
   "student.correct email": [],
@@ -269,6 +271,7 @@ export const whatFollows: WhatFollows = {
   "statement.delete": [],
 
   "affiliate.decide": [emailApprovals, emailRejections, refreshToday],
+  "affiliate.make page link": [],
   "affiliate.change payout details": [],
   "affiliate.delete": [refreshToday],
   "affiliate.restore": [refreshToday],

@@ -346,6 +346,7 @@ export const accessTable: Record<string, Allowed> = {
   "applications.summary": ["affiliates"],
   "applications.get": ["affiliates"],
   "applications.decide": ["affiliates"],
+  "applications.page_link": ["affiliates"],
   "applications.remove": ["affiliates"],
   "applications.validate": "everyone",
   "browser_reports.send": "everyone",

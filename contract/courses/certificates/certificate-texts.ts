@@ -1,6 +1,10 @@
 import { longDay } from "#contract/shared/time/kampala-time.ts";
 import type { CertificateNeeds, MissingPart } from "./certificate-rules.ts";
 
+/** Formats a day such as "2026-03-02" as "2 March 2026". */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 /** Returns a missing part in words, the same for students and staff. */
 export function missingText({ part, reached, needed }: MissingPart): string {
   switch (part) {

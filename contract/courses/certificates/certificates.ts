@@ -74,6 +74,10 @@ export const Candidate = z.object({
   average: z.number().nullable(),
   /** Sessions of the program that are not over, also those of drafts; 0 if the rule does not require attendance. */
   sessions_to_come: count,
+  /** First day of the program; null if it has begun or has no day. */
+  starts_on: z.string().nullable(),
+  /** Name and days on a certificate that is issued now. */
+  would_name: z.object({ holder_name: z.string(), started_on: z.string(), completed_on: z.string() }),
   certificate: Certificate.extend({ revoke_reason: z.string() }).nullable(),
 });
 export type Candidate = z.output<typeof Candidate>;

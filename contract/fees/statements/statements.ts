@@ -57,6 +57,8 @@ export const StatementRow = z.object({
   payer_name: z.string(),
   payer_phone: z.string(),
   details: z.string(),
+  /** Cells of the file. Empty for a line whose day and amount are known. */
+  cells: z.array(z.string()),
   /** True if it becomes a payment when the statement is applied. */
   is_chosen: z.boolean(),
   /** Amount by which it overpays its fee, after the chosen lines before it; 0 if it does not. */

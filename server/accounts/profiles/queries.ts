@@ -71,3 +71,8 @@ export const studentById = (db: Database, id: number) => student(db, id).execute
 
 /** Locks and returns the student. */
 export const lockedStudent = (db: Database, id: number) => student(db, id).forUpdate().executeTakeFirst();
+
+export async function emailsOf(db: Database, ids: readonly number[]): Promise<string[]> {
+  const rows = await db.selectFrom("users").select("email").where("id", "in", ids).execute();
+  return rows.map(({ email }) => email);
+}

@@ -13,6 +13,7 @@ import {
   aSubmission,
   multipart,
 } from "#tests/support/data/builders.ts";
+import { aCharge, aPayment } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { purgeDeleted } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
@@ -315,7 +316,7 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
     async (kind) => {
       const { id, path, along = {}, files } = await cases[kind]();
       const before = await everything();
-      expect((await joseph.call("GET", `/bin/${kind}/${id}/along/`)).body).toEqual({ along });
+      expect((await joseph.call("GET", `/bin/${kind}/${id}/along/`)).body.along).toEqual(along);
       expect((await joseph.call("DELETE", path)).status).toBe(204);
       expect((await joseph.call("DELETE", path)).status).toBe(404);
       expect(await inBin(joseph, kind, id)).toMatchObject({ kind, along, deleted_by: joseph.name });
@@ -351,6 +352,28 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
       expect(await areThere(files)).toEqual((files ?? []).map(() => false));
     },
   );
+
+  it("the question before a deletion names fees and payments, to staff with fees only (beyond.md 4.8)", async () => {
+    const student = await aStudent("Ruth Akello");
+    const partly = await aCharge(context, student, "UGX 900,000");
+    const paid = await aCharge(context, student, "UGX 500,000");
+    await joseph.call("POST", `/fees/${partly.id}/payments/`, aPayment("600,000"));
+    await joseph.call("POST", `/fees/${paid.id}/payments/`, aPayment("500,000"));
+    const path = `/bin/student/${student.id}/along/`;
+    const money = {
+      currency: "UGX",
+      fees: 2,
+      payments: 2,
+      paid_minor: 1_100_000,
+      to_pay_back_minor: 600_000,
+    };
+    expect((await joseph.call("GET", path)).body.money).toEqual([money]);
+    expect((await david.call("GET", path)).body.money).toEqual([]);
+    await joseph.call("DELETE", `/students/${student.id}/`);
+    const { rows } = await sql<{ sum: number }>`SELECT sum(to_pay_back_minor)::bigint AS sum FROM charges
+      WHERE id IN (${partly.id}, ${paid.id})`.execute(context.db);
+    expect(rows).toEqual([{ sum: 600_000 }]);
+  });
 
   it("a quiz comes back with its attempts; deleted for good, its questions stay (beyond.md 6.1)", async () => {
     const { id: program } = await aProgram(context.db);

@@ -1,7 +1,9 @@
 import { bin } from "#contract/admin/bin.ts";
 import { type BinKind, kindsFor } from "#contract/admin/bin-kinds.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import type { Principal } from "#contract/shared/permissions.ts";
+import { authorize, type Principal } from "#contract/shared/permissions.ts";
+import { moneyOfDeletion } from "#server/fees/charges/ending.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { heldUntil, restorableSince } from "#server/platform/records/bin-items.ts";
@@ -25,7 +27,7 @@ export const binHandlers: Handlers<typeof bin> = {
 
   async along({ db, viewer, params: { kind, id } }) {
     requireKind(viewer, kind);
-    return { along: await countAlong(db, kind, id) };
+    return { along: await countAlong(db, kind, id), money: await moneyAlong(db, viewer, kind, id) };
   },
 
   async restore({ context, viewer, request, body, params: { kind, id } }) {
@@ -40,6 +42,11 @@ export const binHandlers: Handlers<typeof bin> = {
     await purgeItem(context, request, kind, id);
   },
 };
+
+async function moneyAlong(db: Database, viewer: Principal, kind: BinKind, id: number) {
+  if (kind !== "student" && kind !== "enrollment" && kind !== "program") return [];
+  return authorize("staff:fees", viewer) === "allowed" ? moneyOfDeletion(db, kind, id) : [];
+}
 
 /** Refuses kinds that the viewer may not delete, as they are not in their bin. */
 function requireKind(viewer: Principal, kind: BinKind): void {

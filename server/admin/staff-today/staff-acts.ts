@@ -208,6 +208,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "statement.delete": fees("deleted the statement", "deleted # statements"),
 
   "affiliate.decide": affiliates("decided the application of", "decided # applications"),
+  "affiliate.make page link": affiliates("made a page link for", "made # page links for affiliates"),
   "affiliate.change payout details": affiliates("changed the payout details of"),
   "affiliate.delete": affiliates("deleted the application of", "deleted # applications"),
   "commission.update": affiliates("decided the commission of", "decided # commissions"),

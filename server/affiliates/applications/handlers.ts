@@ -6,6 +6,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { removeRecord } from "#server/platform/records/remove-record.ts";
 import { apply } from "./apply.ts";
 import { decide } from "./decide.ts";
+import { makePageLink } from "./make-page-link.ts";
 import { qrOf } from "./qr.ts";
 import {
   affiliateById,
@@ -39,6 +40,8 @@ export const applicationHandlers: Handlers<typeof applications> = {
   async decide({ context, db, request, params, body }) {
     return serializeDetail(db, await decide(context, request, params.id, body));
   },
+
+  page_link: ({ context, request, params }) => makePageLink(context, request, params.id),
 
   /** Also disables the code and the page. The commissions stay in the ledger. */
   remove: ({ context, request, params }) =>

@@ -176,6 +176,25 @@ describe("the affiliate's own page (visitors.md 2)", () => {
   });
 });
 
+it("staff with proof get the link of an approved affiliate's page, and the log names them", async () => {
+  const { id, code } = await approved({ email: "no-email@darasa.example" });
+  const pending = await anAffiliate(context.db, {
+    ...{ status: "pending", affiliate_code: null, email: "pending@darasa.example" },
+  });
+  const make = (of: number) => lydia.call("POST", `/applications/${of}/page-link/`);
+  const { status, body } = await make(id);
+  expect(status).toBe(200);
+  const token = new URL(body.page_link).searchParams.get("token") ?? "";
+  expect((await open(token)).body).toMatchObject({ affiliate_code: code });
+  expect((await make(pending.id)).status).toBe(404);
+  const entry = await context.db
+    .selectFrom("audit_log")
+    .select(["actor_id", "resource_id"])
+    .where("action", "=", "make page link")
+    .execute();
+  expect(entry).toEqual([{ actor_id: lydia.id, resource_id: id }]);
+});
+
 describe("payout details on the affiliate's own page", () => {
   const change = (token: string, body: unknown) =>
     visitor("PUT", `/affiliates/own/payout-details/?token=${encodeURIComponent(token)}`, body);

@@ -167,6 +167,28 @@ it("a second hold hides shown grades, and its release notifies only about new on
   expect(await own()).toMatchObject([{ is_graded: true, marks_awarded: 88 }]);
 });
 
+it("work whose grade was shown stays closed while it is held again, also after a new grade", async () => {
+  const other = await anAssignment(context, { deadline: new Date(start.getTime() + 3 * DAY_MS) });
+  const call = (verb: string) => david.call("POST", `/assignments/${other.id}/${verb}-grades/`);
+  const shown = await aSubmission(context, amina.id, { assignment_id: other.id });
+  const unseen = await aSubmission(context, brian.id, { assignment_id: other.id });
+  const edit = (student: Person, { id }: { id: number }) =>
+    student.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "Better." });
+  await grade(shown.id, 70);
+  await call("hold");
+  await grade(unseen.id, 60);
+  for (const marks of [70, 65]) {
+    await grade(shown.id, marks);
+    expect((await edit(amina, shown)).body.error).toContain("already been graded");
+  }
+  const row = (await own()).find(({ id }: { id: number }) => id === shown.id);
+  expect(row).toMatchObject({ is_graded: false, has_hidden_grade: true, marks_awarded: null });
+  expect((await edit(brian, unseen)).status).toBe(200);
+  expect((await david.call("GET", `/submissions/${shown.id}/`)).body).toMatchObject({ marks_awarded: 65 });
+  await david.call("POST", `/submissions/${shown.id}/take-back-grade/`, { reason: "Wrong work" });
+  expect((await edit(amina, shown)).status).toBe(200);
+});
+
 it("a student is notified of work that was sent back while grades are held (beyond.md 4.2)", async () => {
   const { id: assignment_id } = await anAssignment(context, { title: "A held essay" });
   const sent = await aSubmission(context, amina.id, { assignment_id });

@@ -9,6 +9,7 @@ import {
   assignmentById,
   gradedSince,
   lockedAssignment,
+  markShownGrades,
   updateAssignment,
 } from "./queries.ts";
 import { serializeAssignment } from "./serialize.ts";
@@ -19,6 +20,7 @@ export function holdGrades(context: AppContext, request: RequestContext, id: num
     if (!assignment.grades_held_at) {
       const changes = { grades_held_at: now, updated_at: nextVersion(assignment, now) };
       await updateAssignment(db, id, changes);
+      await markShownGrades(db, id);
       did("assignment.hold_grades", { id });
     }
     return serializeAssignment(await assignmentById(db, id));

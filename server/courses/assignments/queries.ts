@@ -233,6 +233,16 @@ export const insertAssignment = (db: Database, assignment: Insertable<Assignment
 export const updateAssignment = (db: Database, id: number, changes: Updateable<Assignments>) =>
   db.updateTable("assignments").set(changes).where("id", "=", id).execute();
 
+/** Stores that students could see the present grades of the assignment. */
+export const markShownGrades = (db: Database, id: number) =>
+  db
+    .updateTable("submissions")
+    .set({ was_grade_shown: true })
+    .where("assignment_id", "=", id)
+    .where("graded_at", "is not", null)
+    .where("was_grade_shown", "=", false)
+    .execute();
+
 /** Time from which a quiz can be taken. Null without one, and of other assignments. */
 const opensAt = sql<Date | null>`(SELECT opens_at FROM quizzes WHERE assignment_id = assignments.id)`.as(
   "opens_at",

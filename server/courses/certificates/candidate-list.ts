@@ -25,7 +25,8 @@ type Call = ListCall & { params: { id: number }; query: CandidateFilter };
  * the contract and not SQL.
  */
 export async function candidateList(call: Call) {
-  const all = await studentsOf(call.db, call.params.id, call.context.clock());
+  const now = call.context.clock();
+  const all = await studentsOf(call.db, call.params.id, now);
   const totals = Object.fromEntries(candidateStates.map((state) => [state, 0])) as Record<
     CandidateState,
     number
@@ -35,7 +36,7 @@ export async function candidateList(call: Call) {
   const path = certificates.list.path.replace("{id}", String(call.params.id));
   const found = await matching(call.db, call.params.id, call.query);
   const page = pageOfArray(call, path, all.filter(found));
-  return { ...page, results: page.results.map(serializeCandidate), totals, fell_below };
+  return { ...page, results: page.results.map((one) => serializeCandidate(one, now)), totals, fell_below };
 }
 
 /** @throws ApiError 404 */

@@ -210,6 +210,43 @@ describe("issuing certificates", () => {
     expect((await stored())[0]).toMatchObject({ completed_on: "2026-03-01" });
   });
 
+  it("before the program begins, the list names its first day and the dates of a certificate", async () => {
+    await context.db
+      .updateTable("programs")
+      .set({ start_date: "2026-05-04" })
+      .where("id", "=", program)
+      .execute();
+    await setRule({ ...onlyUnits, mode: "none" });
+    await aFinisher(amina);
+    expect((await list()).results[0]).toMatchObject({
+      state: "ready",
+      starts_on: "2026-05-04",
+      would_name: { holder_name: amina.name, started_on: "2026-04-15", completed_on: "2026-04-15" },
+    });
+  });
+
+  it("a certificate starts with the program, or with a later enrollment", async () => {
+    await setRule(onlyUnits);
+    const { id: first } = await anEnrollment(context.db, amina.id, program);
+    const { id: late } = await anEnrollment(context.db, brian.id, program);
+    const enrolledOn = (id: number, enrolled_at: Date) =>
+      context.db.updateTable("enrollments").set({ enrolled_at }).where("id", "=", id).execute();
+    await enrolledOn(first, new Date("2026-02-02T09:00:00Z"));
+    await enrolledOn(late, new Date("2026-04-02T09:00:00Z"));
+    await context.db
+      .updateTable("programs")
+      .set({ start_date: "2026-03-02" })
+      .where("id", "=", program)
+      .execute();
+    await tick(amina, first);
+    await tick(brian, late);
+    await issue();
+    expect((await stored()).map(({ started_on }) => started_on).toSorted()).toEqual([
+      "2026-03-02",
+      "2026-04-02",
+    ]);
+  });
+
   it("issuing skips students who are not ready and those who have a certificate", async () => {
     await setRule(onlyUnits);
     await aFinisher(amina);

@@ -137,3 +137,26 @@ describe("a name that papers cannot show (beyond.md 2.6)", () => {
     expect((await edit(other, "")).body.profile.name_on_papers).toBeNull();
   });
 });
+
+it("Today does not count a name in letters that papers show, and it is issued in them (beyond.md 2.6)", async () => {
+  const student = await person(context, {
+    ...cast.amina,
+    name: "محمد علي",
+    email: "mohammed@darasa.example",
+  });
+  const { id: other } = await aProgram(context.db, { duration: "1 week" });
+  const { id: enrollment_id } = await anEnrollment(context.db, student.id, other);
+  const path = `/programs/${other}/certificate`;
+  await joseph.call("PUT", `${path}-rule/`, {
+    ...{ mode: "automatic", needs_units: true, needs_grades: false, needs_average: false },
+    ...{ lowest_average: 50, needs_payment: false },
+  });
+  await student.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 1 });
+  const [{ would_name }] = (await joseph.call("GET", `${path}s/`)).body.results;
+  expect(would_name.holder_name).toBe("محمد علي");
+  await issueNightly(context);
+  const { waiting } = (await joseph.call("GET", "/staff/today/")).body;
+  expect(waiting.find(({ kind }: { kind: string }) => kind === "names")?.count ?? 0).toBe(0);
+  const [{ certificate }] = (await joseph.call("GET", `${path}s/`)).body.results;
+  expect(certificate.holder_name).toBe("محمد علي");
+});

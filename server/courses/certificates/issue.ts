@@ -16,6 +16,7 @@ import { instituteIdentity, logoOf } from "#server/institute/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
+import { daysOn } from "./days.ts";
 import { type CertificateFacts, type CertificateRow, insertCertificates, takeNumbers } from "./queries.ts";
 import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
@@ -87,15 +88,13 @@ export async function certificatesFor(
 ): Promise<Unnumbered[]> {
   const facts = await factsNow(context, db, program.duration);
   const now = context.clock();
-  return ready.map(({ user_id, paper_name, enrolled_at, completed_at, missing, ...reached }) => ({
-    user_id,
+  return ready.map((candidate) => ({
+    user_id: candidate.user_id,
     program_id: program.id,
-    holder_name: paper_name,
+    holder_name: candidate.paper_name,
     program_title: program.title,
-    // Students may be marked for sessions from before their enrollment.
-    started_on: kampalaDay(completed_at && completed_at < enrolled_at ? completed_at : enrolled_at),
-    completed_on: kampalaDay(completed_at ?? now),
-    facts: { ...facts, criteria: criteriaText(metNeeds(needs, missing), reached, now) },
+    ...daysOn(candidate, now),
+    facts: { ...facts, criteria: criteriaText(metNeeds(needs, candidate.missing), candidate, now) },
   }));
 }
 

@@ -8,7 +8,9 @@ import {
 } from "#contract/courses/certificates/certificates.ts";
 import { logoVariant } from "#contract/shared/files/images.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
+import { startsOn } from "#server/courses/units/session.ts";
 import { credentialId } from "./credential.ts";
+import { daysOn } from "./days.ts";
 import type { CertificateRow, certificateByCode } from "./queries.ts";
 import type { Candidate } from "./standings.ts";
 
@@ -27,10 +29,12 @@ export function serializeCertificate(row: Row): z.input<typeof Certificate> {
   };
 }
 
-export function serializeCandidate(row: Candidate): z.input<typeof CandidateReply> {
+export function serializeCandidate(row: Candidate, now: Date): z.input<typeof CandidateReply> {
   const { user_id: student, name, email, state, missing, average, certificate, planned } = row;
   return {
     ...{ student, name, email, state, missing, average, sessions_to_come: planned },
+    starts_on: startsOn(row.start_date, now),
+    would_name: { holder_name: row.paper_name, ...daysOn(row, now) },
     certificate: certificate && {
       ...serializeCertificate(certificate),
       revoke_reason: certificate.revoke_reason,

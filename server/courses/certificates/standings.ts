@@ -35,6 +35,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   name_on_papers: string | null;
   email: string;
   enrolled_at: Date;
+  start_date: string | null;
   duration: string;
   ticks: number[];
   assignments: number;
@@ -65,6 +66,7 @@ export interface Candidate
     | "name"
     | "email"
     | "enrolled_at"
+    | "start_date"
     | "completed_at"
     | "assignments"
     | "coming"
@@ -94,7 +96,7 @@ export async function candidates(
   const ofProgram = "program" in of ? sql`e.program_id = ${of.program}` : sql`r.mode <> 'none'`;
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
-    SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.duration, ticked.ticks,
+    SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.start_date, p.duration, ticked.ticks,
       work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
@@ -147,7 +149,7 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
-    ...{ assignments: row.assignments, coming, planned },
+    ...{ assignments: row.assignments, coming, planned, start_date: row.start_date },
     attendance: attendancePercentage(row),
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,

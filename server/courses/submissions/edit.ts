@@ -14,8 +14,8 @@ import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts"
 import { serializeOwnSubmission } from "./serialize.ts";
 
 /**
- * Replaces the file, the text or both, and sets the time of submission to now. A held grade belongs to the old version
- * and is removed. The student does not know of it, so it must not block the edit.
+ * Replaces the file, the text or both, and sets the time of submission to now. A held grade that the student has never
+ * seen belongs to the old version and is removed. It must not block the edit, which would reveal it.
  */
 export async function editWork(
   context: AppContext,
@@ -54,7 +54,7 @@ export async function editWork(
 async function editable(db: Database, student: Viewer, id: number, at: Date) {
   const work = notOfQuiz(await lockedSubmission(db, student, id));
   if (!work) throw apiError("not_found");
-  const is_graded = work.graded_at !== null && work.grades_held_at === null;
+  const is_graded = work.graded_at !== null && (work.grades_held_at === null || work.was_grade_shown);
   const state = workState(work.deadline, { ...work, is_graded }, at);
   const may = workCan.edit[state];
   if (may !== true) throw apiError(may);

@@ -141,6 +141,7 @@ const submissionColumns = [
   "submissions.submission_text",
   "submissions.submitted_at",
   "submissions.graded_at",
+  "submissions.was_grade_shown",
   "submissions.marks_awarded",
   "submissions.feedback",
   "submissions.returned_at",

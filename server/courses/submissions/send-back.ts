@@ -26,7 +26,7 @@ export function sendBack(
     const { assignment_id, user_id, marks_awarded, feedback } = work;
     await extendTo(db, { assignment_id, user_id, deadline }, now);
     await updateSubmission(db, id, {
-      ...{ marks_awarded: null, graded_at: null, graded_by: null },
+      ...{ marks_awarded: null, graded_at: null, graded_by: null, was_grade_shown: false },
       ...{ feedback: comment, returned_at: now, updated_at: nextVersion(work, now) },
     });
     await insertRound(db, { submission_id: id, sent_back_at: now, comment });

@@ -42,8 +42,9 @@ export function serializeOwnSubmission(row: Row): z.input<typeof Submission> {
   if (row.graded_at !== null && row.grades_held_at === null) return withGrade(row);
   // The comment of work that was sent back is for the student.
   if (row.returned_at !== null) return withGrade(row);
+  const { has_hidden_grade } = withGrade(row);
   const hidden = { marks_awarded: null, graded_at: null, feedback: "", feedback_file: null };
-  return withGrade({ ...row, ...hidden, updated_at: row.submitted_at });
+  return { ...withGrade({ ...row, ...hidden, updated_at: row.submitted_at }), has_hidden_grade };
 }
 
 /** Returns a row as the contract's Submission (api.md 3), with its percentage and grade letter. */
@@ -60,6 +61,7 @@ function withGrade({ assignment_id, filename, feedback_file, ...row }: Row): z.i
     submission_file: filename,
     submission_file_url: filename === "" ? "" : `/api/submissions/${row.id}/file/`,
     is_graded: marks !== null,
+    has_hidden_grade: row.graded_at !== null && row.grades_held_at !== null && row.was_grade_shown,
     percentage_score: percentage,
     grade_letter: percentage === null ? null : gradeLetter(percentage),
     feedback_file: feedback_file ?? "",

@@ -26,7 +26,13 @@ export function takeBackGrade(
     if (work.graded_at === null) throw apiError("not_graded");
     const { marks_awarded, feedback } = work;
     const feedback_file = await deleteFeedbackFile(db, id);
-    const changes = { marks_awarded: null, graded_at: null, graded_by: null, feedback: "" };
+    const changes = {
+      marks_awarded: null,
+      graded_at: null,
+      graded_by: null,
+      was_grade_shown: false,
+      feedback: "",
+    };
     await updateSubmission(db, id, { ...changes, updated_at: nextVersion(work, now) });
     did("submission.take_back_grade", {
       ...{ id, before: { marks_awarded, feedback, feedback_file }, after: { reason } },

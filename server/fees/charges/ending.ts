@@ -102,6 +102,33 @@ const askingAgain = (db: Database, why: keyof typeof endings) =>
     })
     .where("cancel_reason", "=", endings[why]);
 
+const columns = { student: "user_id", enrollment: "enrollment_id", program: "program_id" } as const;
+
+/**
+ * Returns for each currency the fees of a record that is about to be deleted, what was paid for them, and how much of it
+ * must be paid back then. The end of an enrollment also cancels a paid fee.
+ */
+export function moneyOfDeletion(db: Database, kind: keyof typeof columns, id: number) {
+  const ends = kind === "enrollment" ? sql`true` : isAsking;
+  return db
+    .selectFrom("charges")
+    .select([
+      "currency",
+      sql<number>`count(*)::integer`.as("fees"),
+      sql<number>`sum((SELECT count(*) FROM payments
+        WHERE charge_id = charges.id AND payments.state = 'confirmed'))::integer`.as("payments"),
+      sql<number>`sum(paid_minor)::bigint`.as("paid_minor"),
+      sql<number>`sum(CASE WHEN ${ends} THEN paid_minor - to_pay_back_minor ELSE 0 END)::bigint`.as(
+        "to_pay_back_minor",
+      ),
+    ])
+    .where(columns[kind], "=", id)
+    .where("cancelled_at", "is", null)
+    .groupBy("currency")
+    .orderBy("currency")
+    .execute();
+}
+
 const isAsking = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
 
 /**

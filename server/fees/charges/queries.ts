@@ -273,6 +273,17 @@ export function partsOfCharges(db: Database, ids: readonly number[]) {
 }
 export type PartRow = Awaited<ReturnType<typeof partsOfCharges>>[number];
 
+/** Returns the sum of a charge's discounts of each kind, without kinds that were taken back. */
+export const discountsOf = (db: Database, id: number) =>
+  db
+    .selectFrom("charge_adjustments")
+    .select(["kind", sql<number>`sum(amount_minor)::bigint`.as("amount_minor")])
+    .where("charge_id", "=", id)
+    .groupBy("kind")
+    .having(sql<boolean>`sum(amount_minor) <> 0`)
+    .orderBy((eb) => eb.fn.min("id"))
+    .execute();
+
 function adjustmentsOf(db: Database, id: number) {
   return db
     .selectFrom("charge_adjustments")

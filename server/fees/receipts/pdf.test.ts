@@ -176,6 +176,37 @@ describe("'Pro-forma invoice' (beyond.md 1.3)", () => {
     }
   });
 
+  it.each([
+    ["cancelled", "cancel", { reason: "Left" }, ["This fee is cancelled.", "Cancelled − UGX 1,500,000"]],
+    [
+      "waived",
+      "discounts",
+      { kind: "waiver", amount: "1,500,000", reason: "Staff" },
+      ["Waiver − UGX 1,500,000"],
+    ],
+  ])("a %s fee asks for no money, and its lines add up", async (_state, verb, body, lines) => {
+    const { id } = await aCharge(context, brian, "UGX 1,500,000");
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("1,000,000"));
+    expect((await staff.call("POST", `/fees/${id}/${verb}/`, body)).status).toBeLessThan(300);
+    const text = await textOf((await brian.call("GET", `/fees/${id}/invoice.pdf`)).bytes);
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        ...["Fee UGX 1,500,000", "Paid so far − UGX 1,000,000", "To pay back + UGX 1,000,000"],
+        ...["UGX 0", "UGX 1,000,000 is to be paid back.", ...lines],
+      ]),
+    );
+    expect(text).toContain("nothing is left to pay");
+    expect(text).not.toMatch(/Bank|Account|on the transfer|Due/);
+  });
+
+  it("a paid fee says so, without a bank", async () => {
+    const { id } = await aCharge(context, brian, "UGX 60,000");
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("60,000"));
+    const text = await textOf((await brian.call("GET", `/fees/${id}/invoice.pdf`)).bytes);
+    expect(text).toContain("Paid: nothing is left to pay.");
+    expect(text).not.toMatch(/Bank|on the transfer|Due/);
+  });
+
   it("names the parts of a plan with their dates, and what is left of them", async () => {
     const { id } = await aCharge(context, brian);
     const parts = [

@@ -74,6 +74,7 @@ export function serializeRow(row: ShownRow): z.input<typeof StatementRow> {
   return {
     ...{ id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone },
     ...{ currency, details, is_chosen, over_minor, is_money_out, is_set_aside, payment_state },
+    cells: paid_on === null || amount_minor === null ? row.cells : [],
     charge: chargeOf(row),
     payment: row.payment_id,
   };

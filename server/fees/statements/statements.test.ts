@@ -148,6 +148,9 @@ describe("matching lines with fees (beyond.md 1.7)", () => {
     expect(statement.chosen).toEqual({ count: 6, total_minor: 1_300_000, waiting: 0, all_minor: 1_300_000 });
     const broken = await staff.call("GET", `/fees/statements/${statement.id}/rows/?state=broken&page=1`);
     expect(broken.body.results.map(({ line: at }: StatementRow) => at)).toEqual([14, 15]);
+    expect(broken.body.results[0].cells).toContain("many");
+    const matched = await staff.call("GET", `/fees/statements/${statement.id}/rows/?state=matched&page=1`);
+    expect(matched.body.results[0].cells).toEqual([]);
   });
 
   it("'More than is left, or two references in one line, is a guess that staff look at first'", async () => {

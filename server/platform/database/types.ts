@@ -1223,6 +1223,7 @@ export interface Submissions {
   submitted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  was_grade_shown: Generated<boolean>;
 }
 
 export interface TeamMembers {

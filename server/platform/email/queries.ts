@@ -174,6 +174,37 @@ export async function withdrawUnsent(db: Database, beginnings: readonly string[]
   return [...queued, ...failed].map(({ key }) => key);
 }
 
+/**
+ * Prepares the unsent emails of a restored account. Cancels those with a log-in link, because the links ended with the
+ * deletion, and those that were queued before `before`. Returns the emails that are still to be sent.
+ */
+export async function reviveEmailsTo(db: Database, address: string, before: Date): Promise<QueuedEmail[]> {
+  const cancel = (last_error: string) =>
+    db
+      .updateTable("emails")
+      .set({
+        state: "cancelled",
+        settled_at: sql`coalesce(settled_at, created_at)`,
+        last_error,
+        sealed_text: null,
+      })
+      .where("recipient", "=", address);
+  await cancel("Cancelled: its link ended when the account was deleted.")
+    .where("state", "in", ["queued", "failed"])
+    .where("is_security", "=", true)
+    .execute();
+  await cancel("Cancelled: it was too old when the account was restored.")
+    .where("state", "=", "queued")
+    .where("created_at", "<", before)
+    .execute();
+  return db
+    .selectFrom("emails")
+    .select(["id", "is_bulk"])
+    .where("recipient", "=", address)
+    .where("state", "=", "queued")
+    .execute();
+}
+
 /** Deletes emails settled before `before`. Returns their number. */
 export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
@@ -10,6 +11,7 @@ import {
   type QueuedEmail,
   queuedEmails,
   reviveCaptured,
+  reviveEmailsTo,
   reviveUnsent,
   unprovenAmong,
 } from "./queries.ts";
@@ -90,6 +92,12 @@ export async function requeueEmails(db: Database): Promise<void> {
 /** Creates jobs for the queued emails of a broadcast that was paused. */
 export async function requeueBroadcast(db: Database, broadcastId: number): Promise<void> {
   for (const rows of chunksOf(await queuedEmails(db, broadcastId))) await sendEmailJobs(db, rows);
+}
+
+/** Sends the unsent emails of a restored account that are not older than a day. */
+export async function requeueEmailsTo(db: Database, address: string, now: Date): Promise<void> {
+  for (const rows of chunksOf(await reviveEmailsTo(db, address, new Date(now.getTime() - DAY_MS))))
+    await sendEmailJobs(db, rows);
 }
 
 /** Queues failed emails again and retries waiting ones at once. Returns the number of failed ones. */

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import { holdFiles } from "#server/platform/storage/detached-files.ts";
 import type { Acting } from "./act.ts";
 import { countAlong, deletions } from "./deletions.ts";
-import { filesOf, type KeptRows, readRows } from "./kept-rows.ts";
+import { addRowsByEmail, filesOf, type KeptRows, readRows } from "./kept-rows.ts";
 
 /** Returns the time before which deleted records can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
@@ -43,7 +43,7 @@ export async function moveToBin(
   const along = await countAlong(db, kind, id);
   let content: KeptRows | undefined;
   if (isMarked) await sql`UPDATE ${sql.table(table)} SET deleted_at = ${now} WHERE id = ${id}`.execute(db);
-  else content = await takeOut(db, table, id, now, remove);
+  else content = await takeOut(db, kind, id, now, remove);
   await db
     .insertInto("bin_items")
     .values({
@@ -57,12 +57,15 @@ export async function moveToBin(
 /** Deletes the row. Returns it and all rows deleted with it. */
 async function takeOut(
   db: Transaction,
-  table: string,
+  kind: BinKind,
   id: number,
   now: Date,
-  remove: () => Promise<unknown> = () => sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(db),
+  remove: () => Promise<unknown> = () =>
+    sql`DELETE FROM ${sql.table(deletions[kind].table)} WHERE id = ${id}`.execute(db),
 ): Promise<KeptRows> {
+  const { table, byEmail = [] } = deletions[kind];
   const content = await readRows(db, table, id);
+  for (const column of byEmail) await addRowsByEmail(db, content, column);
   await remove();
   await holdFiles(db, filesOf(content), heldUntil(now));
   return content;

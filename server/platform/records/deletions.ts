@@ -11,6 +11,8 @@ interface Deletion {
    * it.
    */
   isMarked?: true;
+  /** Columns of other tables that hold the record's email address instead of a foreign key. */
+  byEmail?: readonly { table: string; column: string }[];
   /** Counts of dependent rows, in the order in which people are shown them. */
   along?: Record<string, Count>;
 }
@@ -33,6 +35,10 @@ const submissionsOfProgram: Count = (program) => sql`(SELECT count(*)::integer F
 export const deletions: Readonly<Record<BinKind, Deletion>> = {
   student: {
     table: "users",
+    byEmail: [
+      { table: "emails", column: "recipient" },
+      { table: "opening_alerts", column: "email" },
+    ],
     along: {
       enrollments: all("enrollments", "user_id"),
       submissions: all("submissions", "user_id"),

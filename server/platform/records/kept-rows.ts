@@ -67,6 +67,23 @@ export async function readRows(db: Database, table: string, id: number): Promise
   return kept;
 }
 
+/** Adds the rows of a table that hold the record's email address in this column. */
+export async function addRowsByEmail(
+  db: Database,
+  kept: KeptRows,
+  { table, column }: { table: string; column: string },
+): Promise<void> {
+  const email = kept.tables[0]?.rows[0]?.email;
+  const { rows } = await sql<{ row: Row }>`
+    SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${email}`.execute(db);
+  if (rows.length > 0)
+    addRows(
+      kept,
+      table,
+      rows.map(({ row }) => row),
+    );
+}
+
 function isFresh(seen: Set<string>, table: string, row: Row): boolean {
   const name = `${table} ${JSON.stringify(row)}`;
   if (seen.has(name)) return false;

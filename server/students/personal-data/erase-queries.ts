@@ -239,7 +239,7 @@ export async function replaceMentions(db: Transaction, words: PersonWords): Prom
   await sql`DELETE FROM pgboss.job WHERE data::text ~* ${inJson} OR output::text ~* ${inJson}`.execute(db);
 }
 
-/** Deletes sealed emails to others that name the person, such as captured notices to staff. */
+/** Deletes sealed emails to others that name the person, such as captured notices to staff, in the bin too. */
 export async function deleteSealedMentions(
   db: Transaction,
   secret: string,
@@ -250,6 +250,10 @@ export async function deleteSealedMentions(
     const plain = `${text} ${html}`.toLowerCase();
     return found.some((word) => plain.includes(word));
   };
+  await deleteSealedInBin(db, (email) => {
+    const text = unsealText(secret, email);
+    return text !== undefined && names(text);
+  });
   for (let after = 0; ; ) {
     const emails = await db
       .selectFrom("emails")
@@ -276,6 +280,25 @@ export async function deleteSealedMentions(
         .execute();
     after = last.id;
   }
+}
+
+/** Deletes these emails of students who are in the bin. */
+async function deleteSealedInBin(
+  db: Transaction,
+  isMeant: (email: { key: string; sealed_text: Buffer }) => boolean,
+): Promise<void> {
+  const { rows } = await sql<{ item: number; id: number; key: string; sealed_text: Buffer }>`
+    SELECT bin_items.id AS item, (email ->> 'id')::integer AS id, email ->> 'key' AS key,
+      (email ->> 'sealed_text')::bytea AS sealed_text
+    FROM bin_items, jsonb_path_query(content, '$.tables[*] ? (@.name == "emails").rows[*]') AS email
+    WHERE kind = 'student' AND content IS NOT NULL AND email ->> 'sealed_text' IS NOT NULL`.execute(db);
+  for (const [item, emails] of Map.groupBy(rows.filter(isMeant), (row) => row.item))
+    await sql`UPDATE bin_items SET content = jsonb_set(content, '{tables}', (
+        SELECT jsonb_agg(CASE WHEN one ->> 'name' = 'emails' THEN jsonb_set(one, '{rows}', (
+          SELECT coalesce(jsonb_agg(email), '[]') FROM jsonb_array_elements(one -> 'rows') AS email
+          WHERE (email ->> 'id')::integer <> ALL (${emails.map(({ id }) => id)}))) ELSE one END ORDER BY place)
+        FROM jsonb_array_elements(content -> 'tables') WITH ORDINALITY AS tables (one, place)))
+      WHERE id = ${item}`.execute(db);
 }
 
 /** Returns the affiliates with this person's address, if the owner has proven it. */

@@ -499,6 +499,29 @@ describe("the erasure of an account (students.md 10)", () => {
     },
   );
 
+  it("an email that names the person is deleted from another student's rows in the bin", async () => {
+    const who = await person(context, {
+      name: "Agnes Lakot",
+      email: "agnes@darasa.example",
+      role: "student",
+    });
+    const other = await person(context, { ...cast.amina, email: "amina.bin@darasa.example" });
+    for (const [key, text] of [
+      ["named", "Agnes Lakot answered."],
+      ["unnamed", "Karibu."],
+    ] as const)
+      await queueEmail(context, context.db, {
+        key,
+        to: other.email,
+        email: { subject: "News", text, html: text },
+      });
+    expect((await joseph.call("DELETE", `/students/${other.id}/`)).status).toBe(204);
+    await erase(who);
+    expect((await joseph.call("POST", `/bin/student/${other.id}/restore/`)).status).toBe(200);
+    const { rows } = await query(`SELECT key FROM emails WHERE recipient = '${other.email}'`);
+    expect(rows).toEqual([{ key: "unnamed" }]);
+  });
+
   it("a namesake's texts and another address that contains this one stay", async () => {
     const who = await person(context, { name: "Grace", email: "grace.o@darasa.example", role: "student" });
     const { id } = await aProgram(context.db);

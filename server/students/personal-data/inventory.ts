@@ -159,7 +159,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       graded: unlessHeld("graded_at"),
       sent_back: "returned_at",
     },
-    hidden: file,
+    hidden: [...file, "was_grade_shown"],
     erasure: "deleted",
   },
   attempts: {

@@ -37,6 +37,7 @@ export const surveyWork: Submission = {
   submission_text: "",
   submitted_at: inHours(-1),
   is_graded: false,
+  has_hidden_grade: false,
   graded_at: null,
   marks_awarded: null,
   percentage_score: null,

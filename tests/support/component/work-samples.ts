@@ -44,6 +44,7 @@ export const workOf = (id: number, student_name: string): StaffSubmission => ({
   submitted_at: inDays(-1),
   updated_at: inDays(-1),
   is_graded: false,
+  has_hidden_grade: false,
   graded_at: null,
   marks_awarded: null,
   percentage_score: null,

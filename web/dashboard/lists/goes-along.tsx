@@ -3,16 +3,19 @@ import { alongInWords, type BinKind } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { moneyInWords } from "./money-along.ts";
 
 interface GoesAlongProps {
   kind: BinKind;
   id: number;
   /** True if the specification's sentence says that the deletion cannot be undone. Then the bin is not mentioned. */
   isFinal?: boolean;
+  /** Sentence about fees, for staff who may not see the sums. */
+  aboutFees?: string;
 }
 
 /** Counts the records that are deleted with this one, and mentions the bin. */
-export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
+export function GoesAlong({ kind, id, isFinal = false, aboutFees = "" }: GoesAlongProps) {
   const { data } = useQuery({
     ...q(api.bin.along, { params: { kind, id: String(id) } }),
     staleTime: 0,
@@ -20,7 +23,8 @@ export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
   });
   const words = data ? alongInWords(data.along) : "";
   const isOne = words.startsWith("1 ") && !words.includes(" and ");
-  if (isFinal && !words) return null;
+  const money = moneyInWords(data?.money ?? []) || aboutFees;
+  if (isFinal && !words && !money) return null;
   return (
     <p className="text-muted">
       {words && (
@@ -28,6 +32,7 @@ export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
           {words} {isOne ? "is" : "are"} deleted, too.{" "}
         </strong>
       )}
+      {money && <strong className="font-semibold text-ink">{money} </strong>}
       {!isFinal && `It stays in the bin for ${BIN_DAYS} days. You can restore it from there.`}
     </p>
   );

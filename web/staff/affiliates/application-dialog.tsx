@@ -12,7 +12,8 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { AffiliateFigures } from "./affiliate-figures.tsx";
-import { CopyLink } from "./copy-link.tsx";
+import { CopyLink } from "./links/copy-link.tsx";
+import { PageLink } from "./links/page-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Transitions } from "./transitions.tsx";
 
@@ -110,6 +111,7 @@ function Details({ application }: { application: AffiliateDetail }) {
       {status === "approved" && affiliate_code && (
         <>
           <CopyLink code={affiliate_code} />
+          <PageLink key={application.id} id={application.id} name={application.name} />
           <AffiliateFigures code={affiliate_code} />
         </>
       )}

@@ -93,7 +93,7 @@ export function Bin() {
     <>
       <PageHeading
         title="Bin"
-        lead={`Deleted records stay here for ${BIN_DAYS} days. You can restore them with everything that was deleted with them.`}
+        lead={`Deleted records stay here for ${BIN_DAYS} days. You can restore them with everything that was deleted with them, except log-ins, API tokens, secret links, waiting lists of programs and notifications on devices.`}
       />
       <bin.view />
     </>

@@ -58,7 +58,8 @@ function EmailCard({ id }: { id: number }) {
       {is_link_hidden && (
         <Alert>
           The link in this email would log its recipient in, so it is left out here. To help them, make a
-          reset link under Students or User Management.
+          reset link under Students or User Management. An affiliate's page link is in their window under
+          Affiliates.
         </Alert>
       )}
       {text === "" ? (

@@ -8,6 +8,8 @@ import type { Removal, Removals } from "./use-removals.ts";
 
 type InlineConfirmProps = { removal: Removal; confirmLabel: string; removals: Removals };
 
+const aboutFees = "If a fee is left to pay, it is cancelled. Money that was paid for it must be paid back.";
+
 /**
  * Shows a question where the pressed button was. The focus starts in the field for the name, or on Cancel. Escape
  * cancels.
@@ -42,12 +44,7 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
       <p id={id} className="break-words font-semibold">
         {question}
       </p>
-      <GoesAlong kind={kind} id={removal.id} />
-      {kind === "enrollment" && (
-        <p className="text-sm">
-          If a fee is left to pay, it is cancelled. Money that was paid for it must be paid back.
-        </p>
-      )}
+      <GoesAlong kind={kind} id={removal.id} aboutFees={aboutFees} />
       {typed !== undefined && (
         <Field
           label="Type the name to confirm"

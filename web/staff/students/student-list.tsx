@@ -109,8 +109,8 @@ export function StudentList() {
       {filter.needs_name && (
         <p className="flex flex-wrap items-center gap-3">
           <span>
-            Their certificate waits for a name in Latin letters. Ask them for it, and save it as "Name on
-            papers" on their page.
+            Their certificate waits for a name in letters that papers can show, such as Latin ones. Ask them
+            for it, and save it as "Name on papers" on their page.
           </span>
           <ClearFilters names={["needs_name"]} label="Show all students" />
         </p>

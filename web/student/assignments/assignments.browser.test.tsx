@@ -61,6 +61,15 @@ describe("the outcome of a work", () => {
   });
 });
 
+test("work whose shown grade is hidden again cannot be edited, and says why (beyond.md 4.2)", async () => {
+  await openDashboard("?section=assignments&tab=submissions", {
+    answers: { ...answers, "GET /submissions/student/": [{ ...surveyWork, has_hidden_grade: true }] },
+  });
+  await expect.element(page.getByText("Your grade is hidden at the moment.")).toBeVisible();
+  await expect.element(page.getByText(/already been graded/).first()).toBeVisible();
+  expect(page.getByText("Awaiting grade.").elements()).toEqual([]);
+});
+
 test("the work of a quiz names its last attempt, and where the comments are (beyond.md 6.1)", async () => {
   const grade = { is_graded: true, graded_at: inHours(-3), marks_awarded: 50, percentage_score: 50 };
   await openDashboard("?section=assignments&tab=submissions", {

@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { Time } from "#web/ui/time/time.tsx";
 
 /**
- * The amounts of a charge: fee, discount, paid, left, due date, and what is paid back to the student. An overdue amount
+ * The amounts of a charge: fee, discount, what was cancelled, paid, left, due date, and what is paid back to the student. An overdue amount
  * is marked by words and by the urgent colour.
  */
 export function ChargeFigures({ charge }: { charge: OwnCharge }) {
@@ -14,6 +14,9 @@ export function ChargeFigures({ charge }: { charge: OwnCharge }) {
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <Figure label="Fee">{moneyOf(charge, charge.amount_minor)}</Figure>
       {discount_minor > 0 && <Figure label="Discount">{moneyOf(charge, discount_minor)}</Figure>}
+      {charge.state === "cancelled" && (
+        <Figure label="Cancelled">{moneyOf(charge, charge.amount_minor - discount_minor)}</Figure>
+      )}
       <Figure label="Paid">{moneyOf(charge, charge.paid_minor)}</Figure>
       <Figure label="Left" isUrgent={is_overdue}>
         {moneyOf(charge, charge.left_minor)}

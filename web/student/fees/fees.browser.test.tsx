@@ -46,6 +46,22 @@ test("a locked community says so, what is being checked, and how to unlock it (s
   await expect.element(select).toHaveValue(String(scrum.id));
 });
 
+test("the sums of a cancelled fee add up, and nothing is asked for (beyond.md 1.3)", async () => {
+  const paid = { paid_minor: 400_000, to_pay_back_minor: 400_000, left_minor: 0 };
+  await openDashboard("?section=fees", {
+    answers: {
+      [CHARGES]: [{ ...charge, ...paid, state: "cancelled", payments: [], is_closed: false }],
+      [PROGRAMS]: [],
+    },
+  });
+  const sums = async (label: string) =>
+    (await page.getByRole("article").getByText(label, { exact: true }).last().findElement()).nextSibling
+      ?.textContent;
+  expect(await sums("Cancelled")).toBe("UGX 1,100,000");
+  expect(await sums("To be paid back to you")).toBe("UGX 400,000");
+  expect(page.getByRole("link", { name: "I have paid" }).elements()).toEqual([]);
+});
+
 test("a locked program reports only its own payments, although another has a similar name", async () => {
   const longer = { ...charge, id: 6, program: 9, program_title: `${scrum.title} II` };
   const own = { ...longer, payments: [] };

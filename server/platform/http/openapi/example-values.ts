@@ -126,6 +126,7 @@ export const addressByName: Record<string, string | null> = {
   feedback_file_url: "/api/submissions/7/feedback-file/",
   linkedin_url:
     "https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&certId=7K2M-9QFX-3B0D-ZZ12",
+  page_link: "https://darasa.example/affiliate?token=the-token-of-the-link",
   reset_link: "https://darasa.example/reset-password?uid=7&token=the-token-of-the-link",
   video_url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
   session_url: "https://meet.example/darasa-week-2",

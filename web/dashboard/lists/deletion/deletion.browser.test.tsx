@@ -21,7 +21,10 @@ const undo = page.getByRole("button", { name: "Undo" });
 
 /** Opens the list, and the question about its first row. */
 async function ask(answers: Answers = {}) {
-  const list = { [LIST]: pageWith(testimonial, other), "GET /bin/testimonial/4/along/": { along: {} } };
+  const list = {
+    [LIST]: pageWith(testimonial, other),
+    "GET /bin/testimonial/4/along/": { along: {}, money: [] },
+  };
   await openDashboard("?section=testimonials", {
     user: joseph,
     answers: { ...list, [REMOVE]: removed, ...answers },
@@ -32,7 +35,7 @@ async function ask(answers: Answers = {}) {
 const confirm = () => userEvent.click(question.getByRole("button", { name: "Delete" }));
 
 test("the question counts the records deleted with the row, and mentions the bin", async () => {
-  await ask({ "GET /bin/testimonial/4/along/": { along: { submissions: 2, enrollments: 1 } } });
+  await ask({ "GET /bin/testimonial/4/along/": { along: { submissions: 2, enrollments: 1 }, money: [] } });
   await expect.element(question.getByText("Are you sure you want to delete this testimonial?")).toBeVisible();
   await expect.element(question.getByText("1 enrollment and 2 submissions are deleted, too.")).toBeVisible();
   await expect.element(question.getByText("It stays in the bin for 30 days.")).toBeVisible();

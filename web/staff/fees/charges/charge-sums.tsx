@@ -5,14 +5,19 @@ import { FeeState, ToConfirm } from "#web/staff/fees/fee-state.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 
-/** Shows four sums that add up: fee, discount, paid and left. "Paid" excludes money that was paid back. */
+/**
+ * Shows sums that add up: fee, discount, what was cancelled, paid, left, and what is to be paid back. "Paid" excludes
+ * money that was paid back.
+ */
 export function ChargeSums({ charge }: { charge: ChargeDetail }) {
-  const { currency, amount_minor, discount_minor, paid_minor, left_minor } = charge;
+  const { currency, amount_minor, discount_minor, paid_minor, left_minor, state, to_pay_back_minor } = charge;
   const sums = [
     ["Fee", amount_minor],
     ["Discount", discount_minor],
+    ...(state === "cancelled" ? ([["Cancelled", amount_minor - discount_minor]] as const) : []),
     ["Paid", paid_minor],
     ["Left", left_minor],
+    ...(to_pay_back_minor > 0 ? ([["To pay back", to_pay_back_minor]] as const) : []),
   ] as const;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-5">

@@ -39,6 +39,7 @@ const row: StatementRow = {
   ...{ id: 1, line: 2, state: "matched", remark: "By its reference.", paid_on: "2026-03-01" },
   ...{ amount_minor: 60_000, currency: "UGX", is_money_out: false, is_set_aside: false },
   ...{ external_id: "LN1", payer_name: "", payer_phone: "", details: "DAR-7K2M-9QFX", is_chosen: true },
+  cells: [],
   ...{ over_minor: 0, payment: null, payment_state: null },
   charge: {
     ...{ id: 5, reference: "DAR-7K2M-9QFX", student_name: "Amina Nakato", program_title: "Bees" },
@@ -76,6 +77,19 @@ test("a line that overpays its fee is named in the list and before it is recorde
   await expect
     .element(dialog().getByRole("listitem"))
     .toHaveTextContent("Line 3, Amina Nakato: overpays by UGX 30,000");
+});
+
+test("a line that cannot be read shows its cells and the reason (beyond.md 1.7)", async () => {
+  const broken: StatementRow = {
+    ...{ ...row, line: 4, state: "broken", is_chosen: false, charge: null },
+    ...{ paid_on: null, amount_minor: null, currency: null, external_id: "", details: "" },
+    ...{ remark: "Line 4: “31/11/2026” is not a date.", cells: ["31/11/2026", "60,000", "", "Amina"] },
+  };
+  answer({ "GET /fees/statements/9/rows/": pageWith(broken) });
+  await open();
+  const line = page.getByRole("row", { name: "Line 4" });
+  await expect.element(line.getByText("31/11/2026 | 60,000 | Amina")).toBeVisible();
+  await expect.element(line.getByText("Line 4: “31/11/2026” is not a date.")).toBeVisible();
 });
 
 test("after a lost answer, the same call is repeated and says what was recorded (beyond.md 1.7)", async () => {

@@ -60,13 +60,12 @@ export const lineColumns = ({ turn }: { turn: Turning }): Column<StatementRow>[]
   {
     key: "payer",
     header: "Payer",
-    cell: ({ payer_name, payer_phone, details }) => (
-      <TwoLines
-        wraps="both"
-        first={[payer_name, readablePhone(payer_phone)].filter(Boolean).join(", ")}
-        second={details}
-      />
-    ),
+    cell: ({ payer_name, payer_phone, details, cells }) => {
+      const payer = [payer_name, readablePhone(payer_phone)].filter(Boolean).join(", ");
+      // A line that cannot be read is shown as it is in the file.
+      if (!payer && !details) return <FileCells cells={cells} />;
+      return <TwoLines wraps="both" first={payer} second={details} />;
+    },
   },
   {
     key: "number",
@@ -108,6 +107,11 @@ function ChooseBox({ row, mutate, isPending }: Turning & { row: StatementRow }) 
       />
     </label>
   );
+}
+
+function FileCells({ cells }: Pick<StatementRow, "cells">) {
+  const text = cells.filter((cell) => cell.trim() !== "").join(" | ");
+  return text && <q className="wrap-anywhere text-sm before:content-none after:content-none">{text}</q>;
 }
 
 function FeeCell({ row }: { row: StatementRow }) {

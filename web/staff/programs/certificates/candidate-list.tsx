@@ -49,7 +49,7 @@ export const candidates = defineList({
   actions: (candidate, { setOpen }) => (
     <RowButtons
       candidate={candidate}
-      onIssue={(one) => setOpen({ issue: { who: [one], sessions: one.sessions_to_come } })}
+      onIssue={(one) => setOpen({ issue: { who: [one], ...aheadOf(one) } })}
       onRevoke={(one) => setOpen({ revoke: one })}
       onReissue={(one) => setOpen({ reissue: one })}
     />
@@ -61,7 +61,13 @@ export const candidates = defineList({
   noMatch: { title: "No students found", text: "No student matches your search." },
 });
 
-type Issuing = Pick<IssueDialogProps, "who" | "sessions">;
+/** Returns what is still to come in the program, which all its students have in common. */
+const aheadOf = (one: Candidate | undefined) => ({
+  sessions: one?.sessions_to_come ?? 0,
+  starts_on: one?.starts_on ?? null,
+});
+
+type Issuing = Pick<IssueDialogProps, "who" | "sessions" | "starts_on">;
 type Open = { issue: Issuing } | { revoke: Candidate } | { reissue: Candidate };
 
 function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list>>) {
@@ -92,14 +98,14 @@ interface ListActionsProps extends IssuingProps {
 function ListActions({ candidates, totals, program, filter, selection, setOpen }: ListActionsProps) {
   const { ready } = totals;
   const chosen = candidates.filter(({ student }) => selection.has(student));
-  const sessions = candidates[0]?.sessions_to_come ?? 0;
+  const ahead = aheadOf(candidates[0]);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {(ready > 0 || chosen.length > 0) && (
         <Button
           size="small"
           icon={<Award className="size-4" />}
-          onClick={() => setOpen({ issue: { who: chosen.length > 0 ? chosen : ready, sessions } })}
+          onClick={() => setOpen({ issue: { who: chosen.length > 0 ? chosen : ready, ...ahead } })}
         >
           {chosen.length > 0
             ? `Issue to the ${chosen.length} Chosen`

@@ -15,6 +15,8 @@ const brian: Candidate = {
     { part: "payment", reached: null, needed: 1 },
   ],
   ...{ average: null, sessions_to_come: 0, certificate: null },
+  starts_on: "2027-02-01",
+  would_name: { holder_name: "محمد علي", started_on: "2026-11-28", completed_on: "2026-11-28" },
 };
 const unprintable: Candidate = {
   ...{ ...brian, student: 4, name: "王芳" },
@@ -50,6 +52,9 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
   await expect
     .element(question.getByText("Issue the certificate to Brian Otieno although something is missing?"))
     .toBeVisible();
+  await expect.element(question.getByText("The program begins on 1 February 2027.")).toBeVisible();
+  await expect.element(question.getByText(/days 28 November 2026 to 28 November 2026/)).toBeVisible();
+  await expect.element(question.getByText(/shows “محمد علي” in these letters/)).toBeVisible();
   await expect.element(question.getByText("3 of 6 units ticked")).toBeVisible();
   await expect.element(question.getByText("The fee is not paid yet")).toBeVisible();
   expect(bodiesOf(ISSUE)).toEqual([]);

@@ -1,5 +1,5 @@
 import { waivableParts } from "#contract/courses/certificates/certificate-rules.ts";
-import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { dayInWords, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Candidate } from "#contract/courses/certificates/certificates.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
@@ -17,11 +17,13 @@ export type IssueDialogProps = {
   who: Candidate[] | number;
   /** Number of sessions to come, if the rule requires attendance. */
   sessions: number;
+  /** First day of the program; null if it has begun. */
+  starts_on: string | null;
   onClose: () => void;
   onIssued: () => void;
 };
 
-export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog({ id, who, sessions, starts_on, onClose, onIssued }: IssueDialogProps) {
   const keyFor = useRetryKey();
   const chosen = typeof who === "number" ? undefined : who;
   const students = chosen?.map(({ student }) => student) ?? ("everyone" as const);
@@ -46,6 +48,7 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
   );
   const count = typeof who === "number" ? Math.min(who, MAX_CERTIFICATES_AT_ONCE) : who.length;
   const [only] = chosen ?? [];
+  const foreign = chosen?.find(({ would_name }) => !/\p{Script=Latin}/u.test(would_name.holder_name));
   return (
     <ConfirmDialog
       isOpen
@@ -77,6 +80,13 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
           <p>The certificate names only what the student has done. The audit log names what was missing.</p>
         </div>
       )}
+      {starts_on && (
+        <Alert tone="warning" title={`The program begins on ${dayInWords(starts_on)}.`}>
+          {only && count === 1
+            ? `The certificate would name the days ${dayInWords(only.would_name.started_on)} to ${dayInWords(only.would_name.completed_on)}.`
+            : "The certificates would name days before that."}
+        </Alert>
+      )}
       {sessions > 0 && (
         <Alert
           tone="warning"
@@ -92,7 +102,18 @@ export function IssueDialog({ id, who, sessions, onClose, onIssued }: IssueDialo
         Each certificate shows the name that the student's profile has now. To change it later, replace the
         certificate.
       </p>
+      {foreign && <OwnLetters holder_name={foreign.would_name.holder_name} />}
     </ConfirmDialog>
+  );
+}
+
+/** Says that papers show a name without Latin letters, and how to print a Latin form. */
+function OwnLetters({ holder_name }: { holder_name: string }) {
+  return (
+    <Alert>
+      The certificate shows “<bdi>{holder_name}</bdi>” in these letters. For a name in Latin letters, first
+      enter it as "Name on papers" on the student's page.
+    </Alert>
   );
 }
 

@@ -10,6 +10,8 @@ dashboardTests();
 const candidate = (student: number, more: Partial<Candidate>): Candidate => ({
   ...{ student, name: `Student ${student}`, email: `${student}@learners.example`, average: null },
   ...{ state: "ready", missing: [], sessions_to_come: 4, certificate: null },
+  starts_on: null,
+  would_name: { holder_name: `Student ${student}`, started_on: "2026-03-02", completed_on: "2026-05-12" },
   ...more,
 });
 const issued: Candidate["certificate"] = {
