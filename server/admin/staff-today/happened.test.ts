@@ -119,6 +119,22 @@ describe("what happened (staff.md 2.1)", () => {
     expect((await ofGrace()).map(({ count }) => count)).toEqual([2, 1]);
   });
 
+  it("acts in a row on one record count as one", async () => {
+    const grace = await clerk("assignments");
+    const works = [await aSubmission(context, amina.id), await aSubmission(context, amina.id)];
+    const grade = (at: number, marks_awarded: number) =>
+      grace.call("PATCH", `/submissions/${works[at]?.id}/`, { marks_awarded, feedback: "" });
+    const ofGrace = async () =>
+      (await happenedFor(grace))
+        .filter(({ act, who }) => act === "submission.grade" && who === grace.name)
+        .slice(0, 1);
+    await grade(0, 50);
+    await grade(0, 60);
+    expect(await ofGrace()).toMatchObject([{ count: 1, did: "graded", record: { resource_id: works[0]?.id } }]);
+    await grade(1, 50);
+    expect(await ofGrace()).toMatchObject([{ count: 2, did: "graded 2 works" }]);
+  });
+
   it("an entry of the audit log refreshes open dashboards", async () => {
     const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
     const heard = await hear(url, { cookie: await sessionCookie(context, joseph.id) });

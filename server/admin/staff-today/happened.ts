@@ -25,7 +25,12 @@ const CHARACTERS = 80;
 const BURST_MS = 60 * 60_000;
 
 type Happening = PersonHappening | StaffHappening;
-type Group = Happening & { count: number };
+type Group = Happening & {
+  /** Number of actions */
+  times: number;
+  /** The records of these actions, each once */
+  records: Set<unknown>;
+};
 
 /** Returns what people and staff did last, newest first, of what the viewer may see. */
 export async function happenedFor(db: Database, viewer: Viewer): Promise<z.input<typeof Happened>[]> {
@@ -52,16 +57,20 @@ function inBursts(all: Happening[]): Group[] {
     const at = one.at.getTime();
     const last = open.get(key);
     if (one.who_id !== null && last && at >= last.until) {
-      last.group.count++;
+      last.group.times++;
+      last.group.records.add(recordOf(one));
       last.until = at - BURST_MS;
       continue;
     }
-    const group = { ...one, count: 1 };
+    const group = { ...one, times: 1, records: new Set([recordOf(one)]) };
     groups.push(group);
     open.set(key, { group, until: at - BURST_MS });
   }
   return groups;
 }
+
+/** Returns the record of an act of staff. Each other action counts as a record. */
+const recordOf = (one: Happening): unknown => (one.kind === "staff" ? (one.resource_id ?? one) : one);
 
 async function withRecords(
   db: Database,
@@ -72,22 +81,26 @@ async function withRecords(
   const entries = new Map(
     ids.length === 0 ? [] : (await auditById(db, ids)).map((entry) => [entry.id, entry] as const),
   );
-  return groups.flatMap((group) => {
+  return groups.flatMap(({ times, records, ...group }) => {
     if (group.kind !== "staff") {
-      const { currency, amount_minor, ...row } = group;
+      const { currency, amount_minor, ...row } = { ...group, count: times };
       const what = written.has(row.kind) ? shortened(row.what, CHARACTERS) : row.what;
       return { ...row, what, sum: currency && amount_minor !== null ? { currency, amount_minor } : null };
     }
     const record = entries.get(group.id);
-    return record ? { ...group, ...ofAct(group.act, group.count, viewer), record } : [];
+    return record ? { ...group, ...ofAct(group.act, times, records.size, viewer), record } : [];
   });
 }
 
-/** Returns the words of the act, and the viewer's permission for it. */
-function ofAct(act: string, count: number, viewer: Viewer) {
+/**
+ * Returns the words of the act, their number, and the viewer's permission for it. Acts in a row on one record count as
+ * one. Words with "times" count the acts, and others count the records.
+ */
+function ofAct(act: string, times: number, records: number, viewer: Viewer) {
   const { access = "admin", one = act, many = `${one} # times` } = staffActs.get(act) ?? {};
   const permission = permissions.find(
     (key) => [access].flat().includes(`staff:${key}`) && hasPermission(viewer, key),
   );
-  return { did: count > 1 ? many.replace("#", String(count)) : one, permission: permission ?? null };
+  const count = records > 1 && many.endsWith("times") ? times : records;
+  return { count, did: count > 1 ? many.replace("#", String(count)) : one, permission: permission ?? null };
 }
