@@ -53,7 +53,7 @@ function inBursts(all: Happening[]): Group[] {
   const groups: Group[] = [];
   const open = new Map<string, { group: Group; until: number }>();
   for (const one of sorted) {
-    const key = `${one.kind === "staff" ? one.act : one.kind} ${one.who_id}`;
+    const key = `${kindOf(one)} ${one.who_id}`;
     const at = one.at.getTime();
     const last = open.get(key);
     if (one.who_id !== null && last && at >= last.until) {
@@ -68,6 +68,10 @@ function inBursts(all: Happening[]): Group[] {
   }
   return groups;
 }
+
+/** Returns what actions of one line have in common: the kind, or the act with its result. */
+const kindOf = (one: Happening) =>
+  one.kind === "staff" ? `${one.act} ${staffActs.get(one.act)?.results ? one.result : ""}` : one.kind;
 
 /** Returns the record of an act of staff. Each other action counts as a record. */
 const recordOf = (one: Happening): unknown => (one.kind === "staff" ? (one.resource_id ?? one) : one);
@@ -88,7 +92,7 @@ async function withRecords(
       return { ...row, what, sum: currency && amount_minor !== null ? { currency, amount_minor } : null };
     }
     const record = entries.get(group.id);
-    return record ? { ...group, ...ofAct(group.act, times, records.size, viewer), record } : [];
+    return record ? { ...group, ...ofAct(group, times, records.size, viewer), record } : [];
   });
 }
 
@@ -96,8 +100,9 @@ async function withRecords(
  * Returns the words of the act, their number, and the viewer's permission for it. Acts in a row on one record count as
  * one. Words with "times" count the acts, and others count the records.
  */
-function ofAct(act: string, times: number, records: number, viewer: Viewer) {
-  const { access = "admin", one = act, many = `${one} # times` } = staffActs.get(act) ?? {};
+function ofAct({ act, result }: StaffHappening, times: number, records: number, viewer: Viewer) {
+  const { access = "admin", results, ...words } = staffActs.get(act) ?? {};
+  const [one = words.one ?? act, many = words.many ?? `${one} # times`] = results?.[result ?? ""] ?? [];
   const permission = permissions.find(
     (key) => [access].flat().includes(`staff:${key}`) && hasPermission(viewer, key),
   );
