@@ -137,6 +137,7 @@ const submissionColumns = [
   "assignments.total_marks as assignment_total_marks",
   "users.id as student",
   "users.name as student_name",
+  "users.email as student_email",
   "submissions.filename",
   "submissions.submission_text",
   "submissions.submitted_at",
