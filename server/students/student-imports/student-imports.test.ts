@@ -454,6 +454,10 @@ describe("adding the students of an import (beyond.md 4)", () => {
     expect(await emailsTo(context, okello.email)).toMatchObject([
       { subject: "You are enrolled in Fish Farming" },
     ]);
+    const { body: done } = await david.call("GET", `${path}${found.id}/`);
+    expect(done, "one of the two was only enrolled").toMatchObject({ counts: { added: 2 }, enrolled: 1 });
+    const { body: files } = await david.call("GET", path);
+    expect(files.find(({ id }: { id: number }) => id === found.id)).toMatchObject({ enrolled: 1 });
     const again = await linesOf(text.join("\n"), "again.csv", program.id);
     expect(again.rows).toMatchObject([{ state: "unchanged" }, { state: "unchanged" }]);
   });

@@ -17,6 +17,11 @@ it("works of several students of one name show the emails, and several works of 
   const work = (student: number, student_name: string) => ({
     ...{ student, student_name, student_email: `${student}@learners.example` },
   });
-  const works = [work(1, "Amina Nakato"), work(2, "amina nakato"), work(3, "Zaina Apio"), work(3, "Zaina Apio")];
+  const works = [
+    work(1, "Amina Nakato"),
+    work(2, "amina nakato"),
+    work(3, "Zaina Apio"),
+    work(3, "Zaina Apio"),
+  ];
   expect(works.map(namesakeEmails(works))).toEqual(["1@learners.example", "2@learners.example", "", ""]);
 });
