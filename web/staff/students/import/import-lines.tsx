@@ -117,7 +117,7 @@ function Ready({ file }: { file: StudentImport }) {
       >
         {fresh > 0 && (
           <p>
-            <EmailPromise otherwise="Emails are not sent yet: give each new student a Reset Link to set a password.">
+            <EmailPromise otherwise="Emails are not sent yet: give each new student an Invitation Link to set a password.">
               Each new student gets an email with a link to set a password.
             </EmailPromise>
           </p>
