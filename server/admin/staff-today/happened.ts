@@ -101,8 +101,9 @@ async function withRecords(
  * one. Words with "times" count the acts, and others count the records.
  */
 function ofAct({ act, result }: StaffHappening, times: number, records: number, viewer: Viewer) {
-  const { access = "admin", results, ...words } = staffActs.get(act) ?? {};
-  const [one = words.one ?? act, many = words.many ?? `${one} # times`] = results?.[result ?? ""] ?? [];
+  const known = staffActs.get(act);
+  const { access = "admin", results } = known ?? {};
+  const [one = known?.one ?? act, many = known?.many ?? `${one} # times`] = results?.[result ?? ""] ?? [];
   const permission = permissions.find(
     (key) => [access].flat().includes(`staff:${key}`) && hasPermission(viewer, key),
   );

@@ -216,7 +216,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
       approved: ["approved the application of", "approved # applications"],
       rejected: ["rejected the application of", "rejected # applications"],
       pending: ["reopened the application of", "reopened # applications"],
-    } satisfies Record<AffiliateStatus, unknown>,
+    } satisfies Record<AffiliateStatus, readonly [string, string]>,
   },
   "affiliate.change payout details": affiliates("changed the payout details of"),
   "affiliate.delete": affiliates("deleted the application of", "deleted # applications"),
