@@ -75,7 +75,7 @@ describe("PDF of a receipt (beyond.md 1.3)", () => {
     expect(await textOf(await pay())).toContain("Wang Xiaowang");
   });
 
-  it("the bank is named next to the method, and not in place of a transaction number", async () => {
+  it("a receipt names the bank after the method, and never as the transaction number (beyond.md 1.2)", async () => {
     const student = await person(context, { ...cast.amina, email: "bank@names.example" });
     const { id } = await aCharge(context, student, "UGX 60,000");
     const receipt = async (values: object) => {
