@@ -185,7 +185,7 @@ test("a student list is imported, with errors by line that can be fixed (beyond.
   await ruth.waitForLoadState("networkidle");
   await ruth.locator("input[name=new_password]").fill("Mulembe2026");
   await ruth.locator("input[name=confirm_password]").fill("Mulembe2026");
-  await ruth.getByRole("button", { name: "Reset Password" }).click();
+  await ruth.getByRole("button", { name: "Set Password" }).click();
   await expect(ruth).toHaveURL(/login/);
 });
 
