@@ -55,6 +55,12 @@ test("the question about an enrollment leaves the count of further programs whol
   expect(top >= box.bottom || left >= box.right).toBe(true);
 });
 
+test("the link of a student without a password is called an invitation everywhere (staff.md 2.3)", async () => {
+  await open({ "GET /students-with-enrollments/": pageWith({ ...student, is_invited: true }) });
+  await userEvent.click(page.getByRole("button", { name: `Invitation link for ${name}` }));
+  await expect.element(page.getByRole("dialog", { name: `Invitation for ${name}` })).toBeVisible();
+});
+
 test("the total of students is above the list (staff.md 2)", async () => {
   await open();
   const main = page.getByRole("main");
