@@ -97,10 +97,10 @@ export const credentials = {
     path: "/password-reset/check/",
     access: "public",
     summary:
-      "Returns whether an emailed reset link still works, without using it up. With the new password, also returns whether the link has set it in the last day.",
+      "Returns whether an emailed reset link still works, without using it up. `is_invitation` is true if the person has never set a password. With the new password, also returns whether the link has set it in the last day.",
     body: ResetCheck,
     limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
-    reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
+    reply: z.object({ is_valid: z.boolean(), is_done: z.boolean(), is_invitation: z.boolean() }),
   }),
   confirm_reset: endpoint({
     method: "POST",

@@ -43,6 +43,8 @@ const ListedImport = z.object({
   /** True while the students are being added. */
   is_adding: z.boolean(),
   counts: z.object({ unread: count, ready: count, problem: count, added: count, unchanged: count }),
+  /** How many of the added lines are of known students, who were only enrolled. */
+  enrolled: count,
 });
 
 export const StudentImport = ListedImport.extend({

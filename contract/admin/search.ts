@@ -35,6 +35,8 @@ export const Found = z.object({
   ),
   /** Programs with a matching feedback form. */
   feedback_forms: z.array(z.object({ id: Id, title: z.string() })),
+  /** Works by the student's name, email or phone, for callers without the permission for students. */
+  works: z.array(z.object({ id: Id, student_name: z.string(), assignment_title: z.string() })),
   charges: z.array(
     z.object({ id: Id, reference: z.string(), student_name: z.string(), program_title: z.string() }),
   ),
@@ -47,7 +49,7 @@ export const search = {
     path: "/staff/search/",
     access: "staff",
     summary:
-      "Returns the first matching students, programs with drafts, assignments, questions, sessions, feedback forms, affiliates and charges, of the kinds that the caller may see. Sessions and feedback forms need a word that is not in the program's title. Charges are found by part of their reference or by a payment's transaction number.",
+      "Returns the first matching students, programs with drafts, assignments, questions, sessions, feedback forms, affiliates and charges, of the kinds that the caller may see. Sessions and feedback forms need a word that is not in the program's title. Charges are found by part of their reference or by a payment's transaction number. Callers without the permission for students also find charges and works by the student's name, email or phone.",
     query: z.object({ search: searchText }),
     reply: Found,
   }),

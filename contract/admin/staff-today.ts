@@ -41,7 +41,10 @@ export type HappenedKind = keyof typeof happenedKinds;
 const common = {
   at: Timestamp,
   who: z.string(),
-  /** Number of such actions of this person in a row, at most 100. The other fields are of the latest. */
+  /**
+   * Number of such actions of this person in a row, at most 100. Acts of staff on one record count as one. The other
+   * fields are of the latest.
+   */
   count: z.number().int(),
 };
 

@@ -59,6 +59,7 @@ export type PreviewKind = (typeof previewKinds)[number];
 /** Submission as staff see it. The student sees the grade only if grades are not held. */
 export const StaffSubmission = Submission.extend({
   student: Id,
+  student_email: z.string(),
   assignment_deadline: Timestamp,
   /** Kind of preview, detected from the file's content; null if the file can only be downloaded. */
   preview: z.enum(previewKinds).nullable(),

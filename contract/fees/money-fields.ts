@@ -12,6 +12,7 @@ export const CurrencyCode = z.enum(currencies);
 export const currencyFilter = filter(CurrencyCode, "Unknown currency.");
 
 const wrongAmount = "Enter the amount in figures, for example 1,100,000";
+const zeroAmount = "The amount must be more than 0";
 
 /**
  * Reads a typed amount in the currency of its charge, such as "1100000", "1,100,000", "UGX 1 100 000",
@@ -25,6 +26,10 @@ export function readAmount(typed: string, currency: Money["currency"]): number |
     parsePrice(`${currency} ${bare}`) ?? parsePrice(`${currency} ${bare.replace(/\.0{1,2}$/, "")}`);
   return money && money.amount_minor > 0 ? money.amount_minor : undefined;
 }
+
+/** Returns the error of a typed amount that `readAmount` refuses. */
+export const amountProblem = (typed: string): string =>
+  /[1-9]/.test(typed) || !/\d/.test(typed) ? wrongAmount : zeroAmount;
 
 /** Amount field of a form, as text. The verb reads it in the charge's currency. */
 export const amountField = z
@@ -40,4 +45,3 @@ export const knownAmount = z
   .union([valueText(), z.number().transform(String)], { error: wrongAmount })
   .nullish()
   .transform((typed) => typed ?? "");
-export { wrongAmount };

@@ -6,9 +6,11 @@ import { withThousands } from "./prices.ts";
 const usualCurrency: Currency = "UGX";
 
 /** Returns the currency that a price begins with, or that of its sum, otherwise UGX. */
-export function currencyOfPrice(price: string): Currency {
+export const currencyOfPrice = (price: string): Currency => namedCurrency(price) ?? usualCurrency;
+
+function namedCurrency(price: string): Currency | undefined {
   const code = /^[A-Za-z]{3}(?![A-Za-z])/.exec(price.trim())?.[0].toUpperCase() ?? "";
-  return isCurrency(code) ? code : (parsePrice(price)?.currency ?? usualCurrency);
+  return isCurrency(code) ? code : parsePrice(price)?.currency;
 }
 
 /**
@@ -16,7 +18,9 @@ export function currencyOfPrice(price: string): Currency {
  * selected. Separators that staff typed stay as they are, because "1,500.50" and "1500,50" must not become 150,050.
  */
 export function formatPriceInput(typed: string, before = ""): string {
-  const currency = currencyOfPrice(/[A-Za-z$]/.test(typed) ? typed : before);
+  // A text that names no currency keeps the selected one.
+  const named = /[A-Za-z$]/.test(typed) ? namedCurrency(typed) : undefined;
+  const currency = named ?? currencyOfPrice(before);
   const figures = typed.replace(/[^\d.,]/g, "").replace(/^0+(?=\d)/, "");
   const [whole = "", ...decimals] = figures.split(".");
   const regrouped = [withThousands(whole.replaceAll(",", "").slice(0, 12)), ...decimals].join(".");

@@ -64,11 +64,12 @@ export async function checkReset(
   { uid, token, new_password }: z.output<typeof ResetCheck>,
 ) {
   const key = { uid, token_hash: hashSecret(token) };
-  if (await liveReset(context.db, key, context.clock())) return { is_valid: true, is_done: false };
+  const live = await liveReset(context.db, key, context.clock());
+  if (live) return { is_valid: true, is_done: false, is_invitation: live.is_invited };
   const used = new_password ? await usedReset(context.db, key, context.clock()) : undefined;
-  if (!used || !new_password) return { is_valid: false, is_done: false };
+  if (!used || !new_password) return { is_valid: false, is_done: false, is_invitation: false };
   const is_done = await guessPassword(context, request, used.email, () =>
     passwordMatches(used.password_hash, new_password, request),
   );
-  return { is_valid: false, is_done };
+  return { is_valid: false, is_done, is_invitation: false };
 }

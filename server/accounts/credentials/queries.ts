@@ -54,7 +54,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
-    .select(["users.id", "users.email", "users.name", "users.role"])
+    .select(["users.id", "users.email", "users.name", "users.role", "users.is_invited"])
     .where("uid", "=", uid)
     .where("token_hash", "=", token_hash)
     .where("used_at", "is", null)

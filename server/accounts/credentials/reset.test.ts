@@ -47,16 +47,31 @@ describe("POST /password-reset/check/", () => {
   });
 });
 
+describe("POST /password-reset/check/ for a person who has never set a password", () => {
+  it("says that the link is an invitation (visitors.md 2.17)", async () => {
+    const invitation = async () => {
+      const link = await freshLink();
+      return (await visitor("POST", "/password-reset/check/", link)).body.is_invitation;
+    };
+    const setInvited = (is_invited: boolean) =>
+      context.db.updateTable("users").set({ is_invited }).where("email", "=", cast.amina.email).execute();
+    expect(await invitation()).toBe(false);
+    await setInvited(true);
+    expect(await invitation()).toBe(true);
+    await setInvited(false);
+  });
+});
+
 describe("POST /password-reset/check/ with the new password", () => {
   it("confirms for a day that the link has set it, and limits guesses", async () => {
     const link = await freshLink();
     const asked = (new_password?: string) =>
       visitor("POST", "/password-reset/check/", { ...link, new_password });
-    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: true, is_done: false });
+    expect((await asked(NEW_PASSWORD)).body).toMatchObject({ is_valid: true, is_done: false });
     expect((await confirm(link)).status).toBe(200);
-    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: false, is_done: true });
-    expect((await asked("another one 1")).body).toEqual({ is_valid: false, is_done: false });
-    expect((await asked()).body).toEqual({ is_valid: false, is_done: false });
+    expect((await asked(NEW_PASSWORD)).body).toMatchObject({ is_valid: false, is_done: true });
+    expect((await asked("another one 1")).body).toMatchObject({ is_valid: false, is_done: false });
+    expect((await asked()).body).toMatchObject({ is_valid: false, is_done: false });
     expect((await confirm(link)).status).toBe(400);
     context.setClock(new Date(Date.now() + 25 * HOUR_MS));
     expect((await asked(NEW_PASSWORD)).body.is_done).toBe(false);

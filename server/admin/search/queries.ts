@@ -10,8 +10,9 @@ import { filteredStudents } from "#server/courses/enrollments/filtered-students.
 import { filteredPrograms } from "#server/courses/programs/catalogue-queries.ts";
 import { drafts } from "#server/courses/programs/queries.ts";
 import { readSearch } from "#server/courses/programs/search.ts";
+import { filteredSubmissions, isOfFoundStudent } from "#server/courses/submissions/queries.ts";
 import { frameOf, titleOf } from "#server/courses/units/titles.ts";
-import { hasNumber } from "#server/fees/charges/filter.ts";
+import { filteredCharges, hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, hasSearchable, inOrderOf, searchWords } from "#server/platform/database/lists.ts";
@@ -139,8 +140,43 @@ export const affiliatesFound = (db: Database, search: string) =>
     .limit(MOST_FOUND)
     .execute();
 
+/** Returns the newest works of the matching students, by name, email or phone. */
+export async function worksFound(db: Database, search: string) {
+  const works = await filteredSubmissions(db, {});
+  return works
+    .innerJoin("users", "users.id", "submissions.user_id")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .select(["submissions.id", "users.name as student_name", "assignments.title as assignment_title"])
+    .where(isOfFoundStudent(search))
+    .orderBy("submissions.submitted_at", "desc")
+    .orderBy("submissions.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+}
+
 /** Minimum length of a part of a reference. Shorter parts match too many, and no trigram index finds them. */
 const SHORTEST_PART = 3;
+
+/** Selects charges as the search shows them. */
+const foundCharges = (db: Database) =>
+  db
+    .selectFrom("charges")
+    .leftJoin("users", "users.id", "charges.user_id")
+    .select(["charges.id", "charges.reference", "charges.program_title"])
+    .select(sql<string>`coalesce(users.name, charges.student_name)`.as("student_name"));
+
+/** Returns the charges that `chargesFound` finds, then those that the list of fees finds, such as by the student's name. */
+export async function chargesAndStudents(db: Database, search: string, now: Date) {
+  const found = await filteredCharges(db, { search }, now)
+    .select("charges.id")
+    .orderBy("charges.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+  const first = await chargesFound(db, search);
+  const ids = found.map(({ id }) => id).filter((id) => first.every((one) => one.id !== id));
+  const listed = ids.length === 0 ? [] : await foundCharges(db).where("charges.id", "in", ids).execute();
+  return [...first, ...inOrderOf(ids, listed)].slice(0, MOST_FOUND);
+}
 
 /** Returns the newest charges that match by reference in any format, by a part of it, or by a payment's number. */
 export async function chargesFound(db: Database, search: string) {
@@ -154,11 +190,7 @@ export async function chargesFound(db: Database, search: string) {
       .replace(/[\s-]+/g, "-"),
   ];
   if (part.length < SHORTEST_PART) return [];
-  return db
-    .selectFrom("charges")
-    .leftJoin("users", "users.id", "charges.user_id")
-    .select(["charges.id", "charges.reference", "charges.program_title"])
-    .select(sql<string>`coalesce(users.name, charges.student_name)`.as("student_name"))
+  return foundCharges(db)
     .where((eb) =>
       eb.or([...parts.map((text) => eb("charges.reference", "like", containing(text))), hasNumber(search)]),
     )

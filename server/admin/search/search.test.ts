@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aSession } from "#tests/support/data/attendance.ts";
-import { aProgram } from "#tests/support/data/builders.ts";
+import { aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
@@ -153,6 +153,31 @@ describe("search from anywhere: 'by name, email, phone in any writing, organizat
     await joseph.call("DELETE", `/programs/${program}/`);
     expect(await find("swarms")).toMatchObject(nothing);
     expect(await find("feedback bees")).toMatchObject(nothing);
+  });
+
+  it("staff without students find fees and works by the student's name and phone (beyond.md 4.4)", async () => {
+    const [flo, grace, okello] = await Promise.all([
+      person(context, { ...florence, email: "cashier@darasa.example" }),
+      person(context, { ...cast.grace, email: "marker@darasa.example", permissions: ["assignments"] }),
+      person(context, { name: "Akello Jane", email: "akello@gulu.example", role: "student" }),
+    ]);
+    await context.db
+      .updateTable("users")
+      .set({ phone: "+256772111999" })
+      .where("id", "=", okello.id)
+      .execute();
+    const fee = await aCharge(context, okello, "UGX 10,000", "Weaving");
+    const work = await aSubmission(context, okello.id);
+    for (const text of ["akello", "jane AKELLO", "0772 111 999", "akello@gulu"]) {
+      expect((await find(text, flo)).charges, text).toMatchObject([
+        { id: fee.id, student_name: "Akello Jane" },
+      ]);
+      expect(await find(text, grace), text).toMatchObject({
+        ...{ works: [{ id: work.id, student_name: "Akello Jane" }], charges: [], students: [] },
+      });
+    }
+    expect(await find("akello", flo)).toMatchObject({ works: [], students: [] });
+    expect(await find("akello")).toMatchObject({ charges: [], works: [], students: [{ id: okello.id }] });
   });
 
   it("staff find only what they may see, and students cannot search", async () => {

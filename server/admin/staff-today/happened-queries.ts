@@ -63,6 +63,10 @@ export async function latestOfPeople(
 export interface StaffHappening extends Happening {
   kind: "staff";
   act: string;
+  /** Null for acts on no single record, such as a change of settings. */
+  resource_id: number | null;
+  /** Status or state of the record after the act, if the entry names it. */
+  result: string | null;
 }
 
 /** Returns the latest entries of the audit log by staff, of each of the given acts, in no order. */
@@ -70,7 +74,8 @@ export async function latestOfStaff(db: Database, acts: readonly string[]): Prom
   if (acts.length === 0) return [];
   const { rows } = await sql<StaffHappening>`
     SELECT 'staff' AS kind, act, entry.* FROM unnest(${acts}::text[]) AS act CROSS JOIN LATERAL (
-      SELECT audit_log.id, at, users.id AS who_id, users.name AS who
+      SELECT audit_log.id, at, users.id AS who_id, users.name AS who, resource_id,
+        coalesce(after ->> 'status', after ->> 'state') AS result
       FROM audit_log JOIN users ON users.id = actor_id
       WHERE resource = split_part(act, '.', 1) AND action = split_part(act, '.', 2) AND users.role <> 'student'
       ORDER BY at DESC, audit_log.id DESC LIMIT ${MOST_READ}) AS entry`.execute(db);

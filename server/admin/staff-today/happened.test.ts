@@ -3,7 +3,7 @@ import type { Permission } from "#contract/shared/permissions.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
+import { anAffiliate, anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
 import { aCharge, aReport } from "#tests/support/data/fees.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 
@@ -117,6 +117,34 @@ describe("what happened (staff.md 2.1)", () => {
       )
       .execute();
     expect((await ofGrace()).map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  it("decisions about applications are named by their result, each in its own line", async () => {
+    const grace = await clerk("affiliates");
+    for (const status of ["approved", "approved", "rejected"] as const) {
+      const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
+      await grace.call("PATCH", `/applications/${id}/`, { status });
+    }
+    const lines = (await happenedFor(grace)).filter(({ act }) => act === "affiliate.decide");
+    expect(lines.map(({ did }) => did)).toEqual(["rejected the application of", "approved 2 applications"]);
+  });
+
+  it("acts in a row on one record count as one", async () => {
+    const grace = await clerk("assignments");
+    const works = [await aSubmission(context, amina.id), await aSubmission(context, amina.id)];
+    const grade = (at: number, marks_awarded: number) =>
+      grace.call("PATCH", `/submissions/${works[at]?.id}/`, { marks_awarded, feedback: "" });
+    const ofGrace = async () =>
+      (await happenedFor(grace))
+        .filter(({ act, who }) => act === "submission.grade" && who === grace.name)
+        .slice(0, 1);
+    await grade(0, 50);
+    await grade(0, 60);
+    expect(await ofGrace()).toMatchObject([
+      { count: 1, did: "graded", record: { resource_id: works[0]?.id } },
+    ]);
+    await grade(1, 50);
+    expect(await ofGrace()).toMatchObject([{ count: 2, did: "graded 2 works" }]);
   });
 
   it("an entry of the audit log refreshes open dashboards", async () => {

@@ -25,7 +25,12 @@ const CHARACTERS = 80;
 const BURST_MS = 60 * 60_000;
 
 type Happening = PersonHappening | StaffHappening;
-type Group = Happening & { count: number };
+type Group = Happening & {
+  /** Number of actions */
+  times: number;
+  /** The records of these actions, each once */
+  records: Set<unknown>;
+};
 
 /** Returns what people and staff did last, newest first, of what the viewer may see. */
 export async function happenedFor(db: Database, viewer: Viewer): Promise<z.input<typeof Happened>[]> {
@@ -48,20 +53,28 @@ function inBursts(all: Happening[]): Group[] {
   const groups: Group[] = [];
   const open = new Map<string, { group: Group; until: number }>();
   for (const one of sorted) {
-    const key = `${one.kind === "staff" ? one.act : one.kind} ${one.who_id}`;
+    const key = `${kindOf(one)} ${one.who_id}`;
     const at = one.at.getTime();
     const last = open.get(key);
     if (one.who_id !== null && last && at >= last.until) {
-      last.group.count++;
+      last.group.times++;
+      last.group.records.add(recordOf(one));
       last.until = at - BURST_MS;
       continue;
     }
-    const group = { ...one, count: 1 };
+    const group = { ...one, times: 1, records: new Set([recordOf(one)]) };
     groups.push(group);
     open.set(key, { group, until: at - BURST_MS });
   }
   return groups;
 }
+
+/** Returns what actions of one line have in common: the kind, or the act with its result. */
+const kindOf = (one: Happening) =>
+  one.kind === "staff" ? `${one.act} ${staffActs.get(one.act)?.results ? one.result : ""}` : one.kind;
+
+/** Returns the record of an act of staff. Each other action counts as a record. */
+const recordOf = (one: Happening): unknown => (one.kind === "staff" ? (one.resource_id ?? one) : one);
 
 async function withRecords(
   db: Database,
@@ -72,22 +85,28 @@ async function withRecords(
   const entries = new Map(
     ids.length === 0 ? [] : (await auditById(db, ids)).map((entry) => [entry.id, entry] as const),
   );
-  return groups.flatMap((group) => {
+  return groups.flatMap(({ times, records, ...group }) => {
     if (group.kind !== "staff") {
-      const { currency, amount_minor, ...row } = group;
+      const { currency, amount_minor, ...row } = { ...group, count: times };
       const what = written.has(row.kind) ? shortened(row.what, CHARACTERS) : row.what;
       return { ...row, what, sum: currency && amount_minor !== null ? { currency, amount_minor } : null };
     }
     const record = entries.get(group.id);
-    return record ? { ...group, ...ofAct(group.act, group.count, viewer), record } : [];
+    return record ? { ...group, ...ofAct(group, times, records.size, viewer), record } : [];
   });
 }
 
-/** Returns the words of the act, and the viewer's permission for it. */
-function ofAct(act: string, count: number, viewer: Viewer) {
-  const { access = "admin", one = act, many = `${one} # times` } = staffActs.get(act) ?? {};
+/**
+ * Returns the words of the act, their number, and the viewer's permission for it. Acts in a row on one record count as
+ * one. Words with "times" count the acts, and others count the records.
+ */
+function ofAct({ act, result }: StaffHappening, times: number, records: number, viewer: Viewer) {
+  const known = staffActs.get(act);
+  const { access = "admin", results } = known ?? {};
+  const [one = known?.one ?? act, many = known?.many ?? `${one} # times`] = results?.[result ?? ""] ?? [];
   const permission = permissions.find(
     (key) => [access].flat().includes(`staff:${key}`) && hasPermission(viewer, key),
   );
-  return { did: count > 1 ? many.replace("#", String(count)) : one, permission: permission ?? null };
+  const count = records > 1 && many.endsWith("times") ? times : records;
+  return { count, did: count > 1 ? many.replace("#", String(count)) : one, permission: permission ?? null };
 }

@@ -1,5 +1,6 @@
 import type { ForEachAct } from "#contract/acts.ts";
 import { binKinds } from "#contract/admin/bin-kinds.ts";
+import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
 import type { Access, AccessRule } from "#contract/shared/permissions.ts";
 
 /** Act of staff as the first screen names it: "Grace " + `one` + the record's name. */
@@ -9,6 +10,8 @@ export interface StaffAct {
   one: string;
   /** Several such acts in a row. "#" is replaced by their number. If absent, the number follows `one`. */
   many?: string;
+  /** Words of an act with several results, by the record's new status or state. They replace `one` and `many`. */
+  results?: Readonly<Record<string, readonly [one: string, many: string]>>;
 }
 
 const by = (access: Access, one: string, many?: string): StaffAct => ({ access, one, ...(many && { many }) });
@@ -207,11 +210,28 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "statement.take_back": fees("took back a row of the statement", "took back # rows of statements"),
   "statement.delete": fees("deleted the statement", "deleted # statements"),
 
-  "affiliate.decide": affiliates("decided the application of", "decided # applications"),
+  "affiliate.decide": {
+    ...affiliates("decided the application of", "decided # applications"),
+    results: {
+      approved: ["approved the application of", "approved # applications"],
+      rejected: ["rejected the application of", "rejected # applications"],
+      pending: ["reopened the application of", "reopened # applications"],
+    } satisfies Record<AffiliateStatus, readonly [string, string]>,
+  },
   "affiliate.make page link": affiliates("made a page link for", "made # page links for affiliates"),
   "affiliate.change payout details": affiliates("changed the payout details of"),
   "affiliate.delete": affiliates("deleted the application of", "deleted # applications"),
-  "commission.update": affiliates("decided the commission of", "decided # commissions"),
+  "commission.update": {
+    ...affiliates("decided the commission of", "decided # commissions"),
+    results: {
+      confirmed: ["confirmed the commission of", "confirmed # commissions"],
+      pending: [
+        "took back the confirmation of the commission of",
+        "took back # confirmations of commissions",
+      ],
+      void: ["voided the commission of", "voided # commissions"],
+    },
+  },
   "bonus.void": affiliates("voided a bonus of", "voided # bonuses"),
   "payout.create": affiliates("made the payout", "made # payouts"),
   "payout.pay": affiliates("paid the payout", "paid # payouts"),

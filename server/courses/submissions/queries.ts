@@ -64,8 +64,15 @@ const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
 async function isFoundBy(db: Database, search: string): Promise<RawBuilder<boolean>> {
   const inWords = await hasEveryWord(db, [...new Set(searchWords(search))]);
   if (searchedPhone(search) === undefined) return inWords;
-  return sql`(${inWords} OR submissions.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)}))`;
+  return sql`(${inWords} OR ${isOfPhone(search)})`;
 }
+
+const isOfPhone = (search: string) =>
+  sql<boolean>`submissions.user_id IN (SELECT id FROM users WHERE ${studentMatches(search)})`;
+
+/** Returns the condition that the work's student has every word in the name or email, or has the phone. */
+export const isOfFoundStudent = (search: string): RawBuilder<boolean> =>
+  searchedPhone(search) === undefined ? isNamed(search) : isOfPhone(search);
 
 /**
  * Returns the condition that each word is in a title or a name. PostgreSQL uses an index for a condition on one table,
@@ -137,6 +144,7 @@ const submissionColumns = [
   "assignments.total_marks as assignment_total_marks",
   "users.id as student",
   "users.name as student_name",
+  "users.email as student_email",
   "submissions.filename",
   "submissions.submission_text",
   "submissions.submitted_at",

@@ -29,6 +29,7 @@ export function serializeSubmission(row: Row): z.input<typeof StaffSubmission> {
   return {
     ...withGrade(row),
     student: row.user_id,
+    student_email: row.student_email,
     assignment_deadline: row.assignment_deadline,
     preview: previewKindOf[row.mime] ?? null,
     graded_by: row.graded_by,

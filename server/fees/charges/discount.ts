@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { DiscountForm } from "#contract/fees/charges.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import type { AppContext } from "#server/context.ts";
@@ -23,7 +23,7 @@ export function discountCharge(
   return changeCharge(context, request, id, "discount", chargeCan.discount, async (db, charge) => {
     const { currency, amount_minor: fee, discount_minor: before } = charge;
     const amount = readAmount(form.amount, currency);
-    if (amount === undefined) throw invalid({ amount: [wrongAmount] });
+    if (amount === undefined) throw invalid({ amount: [amountProblem(form.amount)] });
     const most = form.takes_back ? before : fee - before;
     if (amount > most)
       throw invalid({ amount: [`At most ${formatMoney({ currency, amount_minor: most })} is possible.`] });

@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   ["State", (charge) => chargeStateLabels[charge.state]],
   ["Due", (charge) => kampalaDay(charge.due_at)],
   ["Enrolled", (charge) => kampalaDay(charge.created_at)],
-  ["Organization", (charge) => charge.organization],
+  ["Organization of the order", (charge) => charge.organization],
   ["Purchase order", (charge) => charge.purchase_order],
   ["Next part", money((charge) => (leftOf(charge) === 0 ? 0 : (charge.part_due_minor ?? leftOf(charge))))],
 ];

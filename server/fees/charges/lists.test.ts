@@ -196,6 +196,7 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md 1.10)", () =>
 
   it("the CSV uses the list's filter, and its download is in the audit log", async () => {
     const { text } = await staff.call("GET", "/fees/export.csv?state=overdue");
+    expect(text).toContain("Organization of the order,Purchase order");
     expect(text).toMatch(/^\uFEFFReference,/);
     expect(text.trim().split("\n")).toHaveLength(2);
     expect(text).toContain(charges.unpaid?.reference);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { PlanForm } from "#contract/fees/charges.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
@@ -64,7 +64,7 @@ export function planCharge(
 function partsOfForm(charge: ChargeRow, parts: z.output<typeof PlanForm>["parts"]): Part[] {
   const agreed = parts.map(({ amount, due_on }, index) => {
     const amount_minor = readAmount(amount, charge.currency);
-    if (amount_minor === undefined) throw invalid({ [`parts.${index}.amount`]: [wrongAmount] });
+    if (amount_minor === undefined) throw invalid({ [`parts.${index}.amount`]: [amountProblem(amount)] });
     return { number: index + 1, amount_minor, due_at: endOfDueDay(due_on) };
   });
   if (agreed.some((part, index) => index > 0 && part.due_at <= (agreed[index - 1]?.due_at ?? part.due_at)))

@@ -1,3 +1,4 @@
+import { shownNetwork } from "#contract/fees/payments/network-name.ts";
 import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import { plainAmount } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -10,7 +11,7 @@ const BATCH = 1_000;
 const columns: readonly (readonly [heading: string, cell: (entry: EntryRow) => Cell])[] = [
   ["Day", ({ paid_on }) => paid_on],
   ["Method", ({ method }) => paymentMethodLabels[method]],
-  ["Bank or network", ({ provider }) => provider.toUpperCase()],
+  ["Bank or network", ({ provider }) => shownNetwork(provider)],
   ["Transaction number", ({ external_id }) => external_id],
   ["Currency", ({ currency }) => currency],
   // A pay-back is below zero.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import type { MobileMoneyForm } from "#contract/fees/payments/mobile-money.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
@@ -56,7 +56,7 @@ function amountIn(typed: string, charge: ChargeRow, currency: string | undefined
   if (charge.currency !== currency)
     throw invalid({ charge: [`Mobile money pays fees in ${currency} only.`] });
   const amount = readAmount(typed, charge.currency);
-  if (amount === undefined) throw invalid({ amount: [wrongAmount] });
+  if (amount === undefined) throw invalid({ amount: [amountProblem(typed)] });
   const left = leftOf(charge);
   if (amount > left)
     throw invalid({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import type { PayBackForm } from "#contract/fees/pay-backs.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
@@ -24,7 +24,7 @@ export function payBack(
   const now = context.clock();
   return changeCharge(context, request, id, "pay_back", chargeCan.pay_back, async (db, charge) => {
     const amount = readAmount(typed, charge.currency);
-    if (amount === undefined) throw invalid({ amount: [wrongAmount] });
+    if (amount === undefined) throw invalid({ amount: [amountProblem(typed)] });
     if (form.paid_on > latestDay(now)) throw invalid({ paid_on: ["The day cannot be in the future."] });
     const most = takes_back ? await paidBack(db, id) : charge.to_pay_back_minor;
     const words = formatMoney({ currency: charge.currency, amount_minor: most });

@@ -140,7 +140,7 @@ describe("'To pay back. A refund is a negative entry' (beyond.md 1.2)", () => {
 
   it.each([
     ["50,001", {}, { amount: ["Only UGX 50,000 is to be paid back."] }],
-    ["0", {}, { amount: ["Enter the amount in figures, for example 1,100,000"] }],
+    ["0", {}, { amount: ["The amount must be more than 0"] }],
     ["-1", {}, { amount: ["Enter the amount in figures, for example 1,100,000"] }],
     ["1", { takes_back: true }, { amount: ["Only UGX 0 was paid back."] }],
     ["1", { paid_on: "2026-03-04" }, { paid_on: ["The day cannot be in the future."] }],

@@ -119,7 +119,14 @@ describe("'I have paid' (beyond.md 1.5)", () => {
     expect((await amina.call("POST", "/student/fees/payments/", disguised)).status).toBe(415);
   });
 
-  it.each(["0", "-5", "abc", "", "450,000.50", "USD 450", "1e9", "99999999999999"])(
+  it.each(["0", "UGX 0", "0.00"])("says that an amount of %j must be more than 0", async (amount) => {
+    const { id } = await aCharge(context, amina);
+    const { status, body } = await report(id, { amount });
+    expect(status).toBe(400);
+    expect(body).toEqual({ amount: ["The amount must be more than 0"] });
+  });
+
+  it.each(["-5", "abc", "", "450,000.50", "USD 450", "1e9", "99999999999999"])(
     "refuses an amount of %j at its field",
     async (amount) => {
       const { id } = await aCharge(context, amina);

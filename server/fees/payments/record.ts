@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payments/payment-day.ts";
 import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments/payments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -124,7 +124,7 @@ export function paymentOf(
 ): Omit<Insertable<Payments>, "source"> {
   const { amount, external_id, provider, ...rest } = form;
   const amount_minor = readAmount(amount, charge.currency);
-  if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
+  if (amount_minor === undefined) throw invalid({ amount: [amountProblem(amount)] });
   if (form.paid_on > latestDay(now)) throw invalid({ paid_on: [inFuture] });
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { shownNetwork } from "#contract/fees/payments/network-name.ts";
 import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import { numberKey, transactionKey } from "#contract/fees/payments/transaction-key.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -72,6 +73,6 @@ const knownNumber = ({ student_name, program_title, paid_on }: NumberedPayment) 
 
 /** Returns a sentence that names the payment with the same number at another bank or network. */
 export function sameNumber(other: NumberedPayment): string {
-  const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
+  const how = [paymentMethodLabels[other.method], shownNetwork(other.provider)].filter(Boolean).join(", ");
   return `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too.`;
 }

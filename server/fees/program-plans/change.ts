@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import type { ProgramPlan, ProgramPlanForm } from "#contract/fees/program-plans.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { formatMoney, type Money, parsePrice } from "#contract/shared/money/money.ts";
@@ -65,7 +65,7 @@ function partsOf({ unit, parts }: Form, price: Money | undefined) {
   if (!price) throw invalid({ parts: ["A program without a price has no plan."] });
   const read = parts.map(({ share, after_days }, at) => {
     const value = unit === "percent" ? percentOf(share) : readAmount(share, price.currency);
-    const wrong = unit === "percent" ? "Enter whole percent, from 1 to 99." : wrongAmount;
+    const wrong = unit === "percent" ? "Enter whole percent, from 1 to 99." : amountProblem(share);
     if (value === undefined) throw invalid({ [`parts.${at}.share`]: [wrong] });
     return { share: value, after_days };
   });

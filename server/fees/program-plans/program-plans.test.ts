@@ -67,7 +67,12 @@ describe('"A program\'s plan" (beyond.md 1.1)', () => {
     ["parts of a percent", "percent", monthly("50", "49.5", "0.5"), { "parts.1.share": [percents] }],
     ["no percent", "percent", monthly("0", "50", "50"), { "parts.0.share": [percents] }],
     ["100 percent", "percent", monthly("1", "100"), { "parts.1.share": [percents] }],
-    ["an amount of nothing", "amount", monthly("450,001", "0"), { "parts.1.share": [figures] }],
+    [
+      "an amount of nothing",
+      "amount",
+      monthly("450,001", "0"),
+      { "parts.1.share": ["The amount must be more than 0"] },
+    ],
     ["decimals of shillings", "amount", monthly("400,000.50", "50,000.50"), { "parts.0.share": [figures] }],
     ["another currency", "amount", monthly("400,001", "USD 50,000"), { "parts.1.share": [figures] }],
     [

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { shownNetwork } from "#contract/fees/payments/network-name.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
@@ -52,7 +53,8 @@ function factsOf(
     currency: charge.currency,
     amount_minor: payment.amount_minor,
     method: payment.method,
-    transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
+    transaction: payment.external_id ?? "",
+    network: shownNetwork(payment.provider),
     paid_on: payment.paid_on,
     left_minor,
     ...(payment.transfer_minor !== null && { transfer_minor: payment.transfer_minor }),

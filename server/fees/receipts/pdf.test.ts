@@ -75,6 +75,20 @@ describe("PDF of a receipt (beyond.md 1.3)", () => {
     expect(await textOf(await pay())).toContain("Wang Xiaowang");
   });
 
+  it("a receipt names the bank after the method, and never as the transaction number (beyond.md 1.2)", async () => {
+    const student = await person(context, { ...cast.amina, email: "bank@names.example" });
+    const { id } = await aCharge(context, student, "UGX 60,000");
+    const receipt = async (values: object) => {
+      const form = aPayment("30,000", { method: "bank", provider: "Stanbic", ...values });
+      const { body } = await staff.call("POST", `/fees/${id}/payments/`, form);
+      return textOf((await student.call("GET", `/payments/${body.id}/receipt.pdf`)).bytes);
+    };
+    const without = await receipt({ external_id: "" });
+    expect(without).toMatch(/Paid by\s+Bank transfer, Stanbic/);
+    expect(without).not.toContain("Transaction");
+    expect(await receipt({ external_id: "ft-77", known_amount: "30,000" })).toMatch(/Transaction\s+FT-77\n/);
+  });
+
   it("the logo of the time of issue is on a receipt, and the present one on an invoice", async () => {
     const setLogo = async (color: string) =>
       joseph.call("POST", "/institute/logo/", multipart({ logo: await plainPng(300, 100, color) }));

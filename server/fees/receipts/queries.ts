@@ -16,8 +16,10 @@ export const ReceiptFacts = z.object({
   currency: CurrencyCode,
   amount_minor: MinorUnits,
   method: z.enum(paymentMethods),
-  /** Transaction number and, after a comma, the bank or network. */
+  /** Transaction number. If `network` is absent, it is followed by a comma and the bank or network. */
   transaction: z.string(),
+  /** Bank or network. Earlier receipts name it in `transaction`. */
+  network: z.string().exactOptional(),
   paid_on: z.string(),
   left_minor: MinorUnits,
   /** Amount of the transfer that the payment is a part of. */

@@ -43,7 +43,7 @@ export async function receiptPdf(storage: Storage, receipt: Receipt): Promise<Ra
       ["Student", facts.student],
       ["Program", facts.program],
       ["Reference", facts.reference],
-      ["Paid by", paymentMethodLabels[facts.method]],
+      ["Paid by", [paymentMethodLabels[facts.method], facts.network].filter(Boolean).join(", ")],
       ["Transaction", facts.transaction],
       // Other fees of the transfer are not named, because they concern other students.
       [

@@ -655,7 +655,7 @@ describe("one transaction counts once, however statements write it (beyond.md 1.
     expect((await staff.call("POST", `/fees/${charge.id}/payments/`, paid)).status).toBe(201);
     const statement = await aStatement([line("10,000", charge.reference, "", "", "ASK1")]);
     const question = expect.stringMatching(
-      /^The payment of Brian .*, UGX 20,000 \(Mobile money, AIRTEL\), has this number, too\. Choose the line/,
+      /^The payment of Brian .*, UGX 20,000 \(Mobile money, Airtel\), has this number, too\. Choose the line/,
     );
     const [row] = await rowsOf(statement.id);
     expect(row).toMatchObject({ state: "guess", is_chosen: false, remark: question });

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import type { TransferForm } from "#contract/fees/payments/transfers.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
@@ -68,7 +68,7 @@ export function partsOf(
     if (charge.currency !== currency)
       throw invalid({ [`parts.${at}.charge`]: ["Choose fees in one currency."] });
     const amount_minor = readAmount(amount, charge.currency);
-    if (amount_minor === undefined) throw invalid({ [`parts.${at}.amount`]: [wrongAmount] });
+    if (amount_minor === undefined) throw invalid({ [`parts.${at}.amount`]: [amountProblem(amount)] });
     return { charge, amount_minor, known_amount };
   });
 }

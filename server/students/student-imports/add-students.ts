@@ -77,13 +77,13 @@ async function addLine(
   const { state, student_id } = checked;
   if (program && state === "ready" && student_id !== null) {
     await enrollKnown(acting, { id: student_id, email }, given.id, program);
-    await setAdded(db, row.id, student_id);
+    await setAdded(db, row.id, { student_id, is_known: true });
     return;
   }
   // The account appeared since the lines were checked, or the line is no longer valid.
   if (account || !profile) return saveChecked(db, given.id, [checked]);
   const student = await addStudent(acting, { fields: profile, program, source: "import" });
-  await setAdded(db, row.id, student.id);
+  await setAdded(db, row.id, { student_id: student.id, is_known: false });
   did("student.create", {
     id: student.id,
     after: { email: row.email, import: given.id, ...(program && { program: program.title }) },

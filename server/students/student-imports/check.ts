@@ -67,10 +67,15 @@ export const emailOf = (fields: Record<string, string>) =>
 export const emailTaken = apiErrors.email_taken.sentence;
 export const emailOfLine = (line: number) => `Line ${line} has this email, too.`;
 
-/** Reads and checks one line. Duplicate addresses are checked later, for many lines at once. */
+/** Signs that programs write for letters that a file's encoding does not have. */
+const lostLetter = /[?\ufffd]/;
+const nameWithQuestionMark = "This name has a question mark. Correct it, or save the line as it is.";
+
+/** Reads and checks one line. A line that staff saved may have a question mark in its name. Duplicate addresses are checked later, for many lines at once. */
 export function checkLine(line: number, cells: readonly string[], columns: ImportColumns): CheckedRow {
   const fields = fieldsOf(cells, columns);
   const { problems } = checkFields(fields);
+  if (!problems.name && lostLetter.test(fields.name ?? "")) problems.name = nameWithQuestionMark;
   const state = Object.keys(problems).length === 0 ? "ready" : "problem";
   return { line, state, student_id: null, email: emailOf(fields), fields, problems };
 }

@@ -25,13 +25,21 @@ const toRow = (row: Selectable<StudentImportRows>) => ({
 });
 export type ImportRowRow = ReturnType<typeof toRow>;
 
+/** Number of added lines of students who had an account */
+const enrolledLines = sql<number>`(SELECT count(*)::integer FROM student_import_rows
+  WHERE import_id = student_imports.id AND state = 'added' AND is_known)`.as("enrolled");
+
 export async function importsById(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom("student_imports")
     .leftJoin("users", "users.id", "student_imports.uploaded_by")
     .leftJoin("programs", "programs.id", "student_imports.program_id")
     .selectAll("student_imports")
-    .select(["programs.title as program_title", sql<string>`coalesce(users.name, '')`.as("uploader")])
+    .select([
+      "programs.title as program_title",
+      sql<string>`coalesce(users.name, '')`.as("uploader"),
+      enrolledLines,
+    ])
     .where("student_imports.id", "in", ids)
     .execute();
   return rows.map((row) => ({ ...row, columns: ImportColumns.nullable().parse(row.columns) }));
@@ -147,10 +155,14 @@ export async function readyRows(db: Database, id: number, limit: number): Promis
   return rows.map(toRow);
 }
 
-export async function setAdded(db: Database, rowId: number, student_id: number): Promise<void> {
+export async function setAdded(
+  db: Database,
+  rowId: number,
+  { student_id, is_known }: { student_id: number; is_known: boolean },
+): Promise<void> {
   await db
     .updateTable("student_import_rows")
-    .set({ state: "added", student_id })
+    .set({ state: "added", student_id, is_known })
     .where("id", "=", rowId)
     .execute();
 }

@@ -32,6 +32,7 @@ export function serializeImport(row: ListedImport, counts: Record<ImportRowState
     ...{ id, filename, uploaded_by: uploader, uploaded_at, updated_at, counts },
     program: program_id === null ? null : { id: program_id, title: program_title ?? "" },
     columns: row.columns,
+    enrolled: row.enrolled,
     is_adding: row.begun_at !== null,
   };
 }

@@ -432,6 +432,21 @@ describe("adding the students of an import (beyond.md 4)", () => {
     expect(peter.results).toMatchObject([{ enrollments: [{ program: { title: "Beekeeping" } }] }]);
   });
 
+  it("a question mark in a name is a problem until staff save the line", async () => {
+    const lines = [header, "l@marks.example,?ucja Nowak,0772100031", "z@marks.example,Zo? Apio,0772100032"];
+    const found = await linesOf(lines.join("\n"), "marks.csv");
+    const message = "This name has a question mark. Correct it, or save the line as it is.";
+    const problem = { state: "problem", problems: [{ field: "name", message }] };
+    expect(found.rows).toMatchObject([problem, problem]);
+    const fields = { email: "l@marks.example", name: "?ucja Nowak", phone: "0772100031" };
+    const { body: accepted } = await david.call("PUT", `${path}${found.id}/rows/2/`, fields);
+    expect(accepted).toMatchObject({ state: "ready", problems: [] });
+    await david.call("POST", `${path}${found.id}/begin/`, { count: 1 });
+    await drainEmails(context);
+    const { body } = await david.call("GET", `${path}${found.id}/rows/`);
+    expect(body).toMatchObject([{ state: "added", name: "?ucja Nowak" }, problem]);
+  });
+
   it("a known student is enrolled, keeps their profile, and is not invited (beyond.md 4.5)", async () => {
     const program = await aProgram(context.db, { title: "Fish Farming" });
     const okello = await person(context, {
@@ -454,6 +469,10 @@ describe("adding the students of an import (beyond.md 4)", () => {
     expect(await emailsTo(context, okello.email)).toMatchObject([
       { subject: "You are enrolled in Fish Farming" },
     ]);
+    const { body: done } = await david.call("GET", `${path}${found.id}/`);
+    expect(done, "one of the two was only enrolled").toMatchObject({ counts: { added: 2 }, enrolled: 1 });
+    const { body: files } = await david.call("GET", path);
+    expect(files.find(({ id }: { id: number }) => id === found.id)).toMatchObject({ enrolled: 1 });
     const again = await linesOf(text.join("\n"), "again.csv", program.id);
     expect(again.rows).toMatchObject([{ state: "unchanged" }, { state: "unchanged" }]);
   });

@@ -41,7 +41,9 @@ test.describe("a staff working day", () => {
     await dialog.getByRole("textbox", { name: "Phone" }).fill("772123456");
     await dialog.getByRole("button", { name: "Add Student" }).click();
     await expect(
-      page.getByText(`${name} was added. Emails are not sent yet: give them a Reset Link to set a password.`),
+      page.getByText(
+        `${name} was added. Emails are not sent yet: give them an Invitation Link to set a password.`,
+      ),
     ).toBeVisible();
     await expect(tile).toContainText(await total());
 

@@ -170,7 +170,7 @@ test("a student list is imported, with errors by line that can be fixed (beyond.
   await page.getByRole("button", { name: "Add the Students" }).click();
   // No mail server is configured in this test.
   await expect(dialog).toContainText(
-    "Emails are not sent yet: give each new student a Reset Link to set a password.",
+    "Emails are not sent yet: give each new student an Invitation Link to set a password.",
   );
   await expect(dialog.getByText("is enrolled in Agile Delivery with Scrum")).toBeVisible();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -185,7 +185,7 @@ test("a student list is imported, with errors by line that can be fixed (beyond.
   await ruth.waitForLoadState("networkidle");
   await ruth.locator("input[name=new_password]").fill("Mulembe2026");
   await ruth.locator("input[name=confirm_password]").fill("Mulembe2026");
-  await ruth.getByRole("button", { name: "Reset Password" }).click();
+  await ruth.getByRole("button", { name: "Set Password" }).click();
   await expect(ruth).toHaveURL(/login/);
 });
 

@@ -38,6 +38,7 @@ export const workOf = (id: number, student_name: string): StaffSubmission => ({
   program_title: assignment.program_title,
   student: 100 + id,
   student_name,
+  student_email: `student-${id}@learners.example`,
   submission_file: `work-${id}.zip`,
   submission_file_url: `/api/submissions/${id}/file/`,
   submission_text: "",

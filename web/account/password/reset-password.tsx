@@ -39,9 +39,14 @@ interface ResetLink {
   uid: string;
   token: string;
 }
+interface CheckedLink {
+  isLive: boolean;
+  /** True if the person has never set a password. */
+  isInvitation: boolean;
+}
 type Answer =
   | { state: "done" }
-  | { state: "checked"; isLive: boolean }
+  | ({ state: "checked" } & CheckedLink)
   | { state: "refused"; link: ResetLink | undefined; messages: Messages; is_too_many?: boolean };
 
 const text = (value: FormDataEntryValue | string | null) => (typeof value === "string" ? value : "");
@@ -57,16 +62,17 @@ function linkIn(values: { get(name: string): FormDataEntryValue | string | null 
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const link = linkIn(new URL(request.url).searchParams);
-  return { link, isLive: link !== undefined && (await isLive(serverApi(context), link)) };
+  if (!link) return { link, isLive: false, isInvitation: false };
+  return { link, ...(await checkedLink(serverApi(context), link)) };
 }
 
-/** Returns true if the link works, or if the check fails: the form's answer then shows it. */
-async function isLive(api: DarasaClient, link: ResetLink): Promise<boolean> {
+/** Returns the state of the link. It counts as live if the check fails: the form's answer then shows it. */
+async function checkedLink(api: DarasaClient, link: ResetLink): Promise<CheckedLink> {
   const answer = await api.credentials.check_reset({ body: link }).catch((error: unknown) => {
     logFailure("check of a reset link", error);
     return undefined;
   });
-  return answer?.is_valid ?? true;
+  return { isLive: answer?.is_valid ?? true, isInvitation: answer?.is_invitation ?? false };
 }
 
 /** Returns true if an earlier attempt has set this password, although its answer was lost. */
@@ -101,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     data<Answer>({ state: "refused", link, messages, ...limitNote(error) }, init);
   if (!link) return refused({ "": invalidLink }, { status: 400 });
   if (form.get("intent") === CHECK)
-    return data<Answer>({ state: "checked", isLive: await isLive(serverApi(context), link) });
+    return data<Answer>({ state: "checked", ...(await checkedLink(serverApi(context), link)) });
   const body = {
     ...link,
     new_password: text(form.get("new_password")),
@@ -145,24 +151,32 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const link = useMailedLink(loaderData.link);
-  const isUsedUp = useIsUsedUp(link, loaderData.link ? loaderData.isLive : undefined);
+  const { isUsedUp, isInvitation } = useCheckedLink(link, loaderData.link ? loaderData : undefined);
   const isDone = actionData?.state === "done";
   useRedirectAfter(isDone ? paths.login() : undefined, LOGIN_AFTER_MS);
-  if (isDone) return <ResetDone />;
+  if (isDone) return <ResetDone isInvitation={isInvitation} />;
   if (isUsedUp && !actionData) return <LinkUsedUp />;
   const refused = actionData?.state === "refused" ? actionData : undefined;
   const { messages = {}, is_too_many = false } = refused ?? {};
-  return <ResetForm link={refused?.link ?? link} messages={messages} isTooMany={is_too_many} />;
+  return (
+    <ResetForm
+      link={refused?.link ?? link}
+      messages={messages}
+      isTooMany={is_too_many}
+      isInvitation={isInvitation}
+    />
+  );
 }
 
-/** Returns true if the link is known to be invalid: from the server's first answer, or by a check after a reload. */
-function useIsUsedUp(link: ResetLink | undefined, isLiveAtFirst: boolean | undefined): boolean {
+/** Returns what is known about the link, from the server's first answer or by a check after a reload. */
+function useCheckedLink(link: ResetLink | undefined, atFirst: CheckedLink | undefined) {
   const { submit, data: answer } = useFetcher<Answer>();
-  const asks = link !== undefined && isLiveAtFirst === undefined;
+  const asks = link !== undefined && atFirst === undefined;
   useEffect(() => {
     if (asks) void submit({ ...link, intent: CHECK }, { method: "post", action: paths.resetPassword() });
   }, [asks, link, submit]);
-  return answer?.state === "checked" ? !answer.isLive : isLiveAtFirst === false;
+  const known = answer?.state === "checked" ? answer : atFirst;
+  return { isUsedUp: known?.isLive === false, isInvitation: known?.isInvitation === true };
 }
 
 function LinkUsedUp() {
@@ -181,12 +195,20 @@ function LinkUsedUp() {
   );
 }
 
-type ResetFormProps = { link: ResetLink | undefined; messages: Messages; isTooMany: boolean };
+type ResetFormProps = {
+  link: ResetLink | undefined;
+  messages: Messages;
+  isTooMany: boolean;
+  isInvitation: boolean;
+};
 
-function ResetForm({ link, messages, isTooMany }: ResetFormProps) {
+function ResetForm({ link, messages, isTooMany, isInvitation }: ResetFormProps) {
   const isPending = useNavigation().formMethod === "POST";
   return (
-    <AccountPage title="Reset Password" lead="Choose a new password of at least 8 characters.">
+    <AccountPage
+      title={isInvitation ? "Set Your Password" : "Reset Password"}
+      lead={`Choose a ${isInvitation ? "" : "new "}password of at least 8 characters.`}
+    >
       {!link && <Alert tone="error">{invalidLink}</Alert>}
       <FormErrorSummary
         title={headingFor(
@@ -224,10 +246,10 @@ function ResetForm({ link, messages, isTooMany }: ResetFormProps) {
           type="submit"
           size="large"
           isPending={isPending}
-          pendingLabel="Resetting Password..."
+          pendingLabel={isInvitation ? "Setting Password..." : "Resetting Password..."}
           disabledReason={link ? undefined : "The link is not complete."}
         >
-          Reset Password
+          {isInvitation ? "Set Password" : "Reset Password"}
         </Button>
       </Form>
       <div className="flex flex-wrap gap-x-6 border-line border-t pt-4">
@@ -249,9 +271,9 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function ResetDone() {
+function ResetDone({ isInvitation }: { isInvitation: boolean }) {
   return (
-    <AccountPage title="Password Reset Successful!">
+    <AccountPage title={isInvitation ? "Your Password Is Set" : "Password Reset Successful!"}>
       <Alert tone="success">You will be redirected to login shortly.</Alert>
       <ButtonLink to={paths.login()} size="large">
         Go to Login

@@ -98,7 +98,10 @@ function List<C extends NamedCall, Tools extends object, Dialog extends string>(
   const { useTools = noTools, pageName = "page", buttons, counts, countNote } = rules;
   const dialogs = Object.entries<ComponentType<RowDialogProps<Row>>>(rules.dialogs ?? {});
   const ask = dialogs.map(([dialog]) => [dialog, (row: Row) => setAsked({ dialog, row })]);
-  const tools: With<Tools, Row, Dialog> = { ...useTools(shown), ...Object.fromEntries(ask) };
+  const tools: With<Tools, Row, Dialog> = {
+    ...useTools(shown, list.data?.results ?? []),
+    ...Object.fromEntries(ask),
+  };
   const [noun, nouns = `${noun}s`] = rules.noun;
   const filters = filtersOf(rules);
   const hasControls = !rules.hasControlsApart && Object.values(filters).some(({ control }) => control);

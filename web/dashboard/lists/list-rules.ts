@@ -68,7 +68,7 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   /** Dialogs about a row, by name. */
   dialogs?: Record<Dialog, ComponentType<RowDialogProps<RowOf<C>>>>;
   /** State that the rows share, such as a pending call or a selection. */
-  useTools?: (shown: Shown<QueryOf<C>>) => Tools;
+  useTools?: (shown: Shown<QueryOf<C>>, rows: readonly RowOf<C>[]) => Tools;
   above?: (tools: With<Tools, RowOf<C>, Dialog>) => ReactNode;
 
   loading?: string;

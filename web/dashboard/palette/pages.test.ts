@@ -40,6 +40,7 @@ describe("pages behind tabs (beyond.md 4)", () => {
 it.each([
   [admin, "Name, email, phone, reference or program"],
   [staff("students", "assignments"), "Name, email, phone or reference"],
+  [staff("assignments"), "Name, email or phone"],
   [staff("programs"), "Program"],
   [staff("blog"), "Page"],
 ])("the placeholder of %j names what the search covers: %s", (principal, words) => {

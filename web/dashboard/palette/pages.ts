@@ -106,7 +106,7 @@ export function coverageOf(principal: Principal, menu: readonly MenuItem[]): str
   const hasStudents = hasPermission(principal, "students");
   const hasFees = menu.some(({ value }) => value === "fees");
   const parts = [
-    ...(hasStudents ? ["name", "email", "phone"] : []),
+    ...(hasStudents || hasFees || hasPermission(principal, "assignments") ? ["name", "email", "phone"] : []),
     ...(hasStudents || hasFees ? ["reference"] : []),
     ...(hasPermission(principal, "programs") ? ["program"] : []),
   ];

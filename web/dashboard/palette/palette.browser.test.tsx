@@ -10,7 +10,7 @@ dashboardTests();
 
 const nothing: Found = {
   ...{ students: [], programs: [], assignments: [], affiliates: [], charges: [] },
-  ...{ questions: [], sessions: [], feedback_forms: [] },
+  ...{ questions: [], sessions: [], feedback_forms: [], works: [] },
 };
 const brian = {
   id: 12,

@@ -31,6 +31,7 @@ export interface Found {
     | "Questions"
     | "Sessions"
     | "Feedback"
+    | "Works"
     | "Affiliates"
     | "Fees";
   name: string;
@@ -134,6 +135,15 @@ function rowsOf(records: Records): Found[] {
         kind: "Feedback",
         name: `Feedback: ${title}`,
         to: paths.dashboard("programs", { program: id, view: "feedback" }),
+      }),
+    ),
+    ...records.works.map(
+      ({ id, student_name, assignment_title }): Found => ({
+        key: `work-${id}`,
+        kind: "Works",
+        name: student_name,
+        detail: assignment_title,
+        to: paths.dashboard("submitted-assignments", { view: "desk", work: id }),
       }),
     ),
     ...affiliates.map(

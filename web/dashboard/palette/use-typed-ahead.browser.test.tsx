@@ -15,7 +15,7 @@ test("the palette has what was typed while it was loading (beyond.md 4)", async 
   const palette = page.getByRole("combobox", { name: "Find", exact: true });
   const found = {
     ...{ students: [], programs: [], assignments: [], affiliates: [], charges: [] },
-    ...{ questions: [], sessions: [], feedback_forms: [] },
+    ...{ questions: [], sessions: [], feedback_forms: [], works: [] },
   };
   await openDashboard("?section=bin", { user: joseph, answers: { "GET /staff/search/": found } });
   await userEvent.keyboard("/");

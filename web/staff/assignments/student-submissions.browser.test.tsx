@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
-import { workOf } from "#tests/support/component/work-samples.ts";
+import { markingDesk, workOf } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
 
@@ -55,3 +55,18 @@ test("the button of a quiz's work has one line at every width (look.md)", async 
 
 const wordsHeight = (link: Element) =>
   Math.max(...[...link.querySelectorAll("span")].map((span) => span.getBoundingClientRect().height));
+
+test("students of one name show their emails, in the list and in the desk's queue (beyond.md 4.2)", async () => {
+  const works = [workOf(1, "Amina Nakato"), workOf(2, "amina nakato"), workOf(3, "Zaina Apio")];
+  const { answers } = markingDesk(works);
+  const { router } = await openDashboard("?section=submitted-assignments&tab=submissions", {
+    user: joseph,
+    answers: { ...answers, "GET /programs/titles/": [] },
+  });
+  const emails = page.getByText("@learners.example");
+  await expect.element(emails).toHaveLength(2);
+  await router.navigate("?section=submitted-assignments&view=desk");
+  await expect
+    .element(page.getByRole("list", { name: "Works" }).getByText("@learners.example"))
+    .toHaveLength(2);
+});

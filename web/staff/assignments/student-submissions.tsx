@@ -7,6 +7,7 @@ import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { namesakeEmails } from "#web/staff/students/namesakes.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -26,12 +27,19 @@ export const submissions = defineList({
   counts: "never",
   label: "Pages of submissions",
   caption: "Student submissions",
-  columns: [
+  useTools: (_shown, rows) => ({ emailOf: namesakeEmails(rows) }),
+  columns: ({ emailOf }) => [
     {
       key: "student",
       header: "Student",
       isRowHeader: true,
-      cell: ({ student, student_name }) => <StudentLink id={student} name={student_name} />,
+      cell: (row) => (
+        <TwoLines
+          first={<StudentLink id={row.student} name={row.student_name} />}
+          second={emailOf(row)}
+          wraps="whole"
+        />
+      ),
     },
     {
       key: "assignment",

@@ -192,6 +192,16 @@ describe("the form", () => {
     expect(bodiesOf("POST /communications/")).toEqual([]);
   });
 
+  test("a communication without a recipient cannot be sent (staff.md 4)", async () => {
+    await write();
+    answer({ "GET /communications/recipients/": { count: 0, names: [] } });
+    await userEvent.click(page.getByRole("radio", { name: "All students" }));
+    await userEvent.click(send);
+    const reason = question.getByText("Nobody would get it: choose recipients with at least one student.");
+    await expect.element(reason).toBeVisible();
+    await expect.element(question.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  });
+
   test.each([
     [500, undefined, "Failed to send communication. Please try again."],
     [400, { error: "The server's own words." }, "The server's own words."],

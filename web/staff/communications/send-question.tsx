@@ -28,20 +28,24 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
   const data = recipients.isFetching || recipients.isError ? undefined : recipients.data;
   const counted = isToOne ? { count: 1 } : data;
   const count = counted && studentsInWords(counted.count);
+  const isEmpty = counted?.count === 0;
   const time = values.scheduled_for && formatTime(toInstant(values.scheduled_for), "minute");
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={`${time ? "Schedule" : "Send"} "${values.title}"?`}
-      confirmLabel={confirmLabel(count, time)}
+      confirmLabel={confirmLabel(isEmpty ? undefined : count, time)}
       isDestructive={false}
-      disabledReason={count ? undefined : reasonToWait(recipients.isFetching)}
+      disabledReason={count ? emptyReason(isEmpty, time) : reasonToWait(recipients.isFetching)}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <p role="status">
-        {count && `It goes to ${whom(count, values.recipient_type)} ${time ? `on ${time}` : "at once"}.`}
-        {count && time && !isToOne && " We count them again then."}
+        {count &&
+          !isEmpty &&
+          `It goes to ${whom(count, values.recipient_type)} ${time ? `on ${time}` : "at once"}.`}
+        {isEmpty && time && "Nobody would get it now. We count the recipients again then."}
+        {count && !isEmpty && time && !isToOne && " We count them again then."}
       </p>
       {data && <RecipientNames {...data} />}
       {recipients.isError && !recipients.isFetching && (
@@ -68,6 +72,10 @@ function whom(count: string, recipientType: string): string {
   if (recipientType === "students") return `the ${count} whom you chose`;
   return recipientType === "program" ? `the ${count} of this program` : `all ${count}`;
 }
+
+/** A scheduled communication is counted again when it is sent. */
+const emptyReason = (isEmpty: boolean, time: string) =>
+  isEmpty && !time ? "Nobody would get it: choose recipients with at least one student." : undefined;
 
 const reasonToWait = (isCounting: boolean) =>
   isCounting ? "Counting the recipients…" : "You can send it once its recipients are counted.";

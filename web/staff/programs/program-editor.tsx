@@ -82,7 +82,9 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
     {
       title: "How it is offered",
       fields: {
-        price: field(PriceInput, { hint: "Enter UGX 0 for a free program." }),
+        price: field(PriceInput, {
+          hint: "A number, for example UGX 450,000. Enter UGX 0 for a free program.",
+        }),
         duration: line({
           placeholder: "6 weeks",
           hint: (typed) =>

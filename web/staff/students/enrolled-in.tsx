@@ -21,10 +21,12 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
   const isShort = !isWhole && student.enrollments.length > SHOWN;
   const shown = isShort ? student.enrollments.slice(0, SHOWN) : student.enrollments;
   const hidden = student.enrollments.length - shown.length;
+  // The question needs the width of the cell.
+  const isAsked = shown.some(({ id }) => removal?.kind === "enrollment" && removal.id === id);
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
     <ul
-      className={`grid grid-cols-[minmax(0,1fr)] gap-1 md:w-48 md:gap-0 lg:w-52 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-1 md:w-48 md:gap-0 lg:w-52 ${isShort && !isAsked ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
     >
       {shown.map(({ id, program }) => (
         <li key={id}>

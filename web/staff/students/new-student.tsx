@@ -15,7 +15,7 @@ export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetai
   saved: ({ profile, is_sending }) =>
     is_sending
       ? `${profile.name} was added and gets an email to set a password.`
-      : `${profile.name} was added. Emails are not sent yet: give them a Reset Link to set a password.`,
+      : `${profile.name} was added. Emails are not sent yet: give them an Invitation Link to set a password.`,
 
   failure: "Failed to add the student. Please try again.",
   parts: [

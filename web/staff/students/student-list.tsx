@@ -58,7 +58,7 @@ export const students = defineList({
     ) : (
       <>
         <IconButton
-          label={`Reset link for ${student.profile.name}`}
+          label={`${student.is_invited ? "Invitation link" : "Reset link"} for ${student.profile.name}`}
           icon={<KeyRound className="size-5" />}
           onClick={() => makeLink(student)}
         />

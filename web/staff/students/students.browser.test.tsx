@@ -41,6 +41,26 @@ test("a student whose account will be deleted has a badge with the day (students
   await expect.element(page.getByRole("row", { name }).getByText("Deletion after 16 Mar 2026")).toBeVisible();
 });
 
+test("the question about an enrollment leaves the count of further programs whole (staff.md 4)", async () => {
+  await page.viewport(1280, 800);
+  const enrollments = [1, 2].map((id) => ({ id, program: { id, title: `Beekeeping for Beginners ${id}` } }));
+  await open({ "GET /students-with-enrollments/": pageWith({ ...student, enrollments }) });
+  await userEvent.click(page.getByRole("button", { name: `Remove ${name} from Beekeeping for Beginners 1` }));
+  const question = page.getByRole("alertdialog");
+  await expect.element(question).toBeVisible();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const more = page.getByRole("button", { name: /1 more program/ });
+  const box = question.element().getBoundingClientRect();
+  const { top, left } = more.element().getBoundingClientRect();
+  expect(top >= box.bottom || left >= box.right).toBe(true);
+});
+
+test("the link of a student without a password is called an invitation everywhere (staff.md 2.3)", async () => {
+  await open({ "GET /students-with-enrollments/": pageWith({ ...student, is_invited: true }) });
+  await userEvent.click(page.getByRole("button", { name: `Invitation link for ${name}` }));
+  await expect.element(page.getByRole("dialog", { name: `Invitation for ${name}` })).toBeVisible();
+});
+
 test("the total of students is above the list (staff.md 2)", async () => {
   await open();
   const main = page.getByRole("main");

@@ -141,6 +141,19 @@ test("a queue of one work that is sent back says so, and its comment begins with
   await expect.element(page.getByText("The work was sent back.")).toBeVisible();
 });
 
+test("the end of the queue counts works that were sent back (beyond.md 4.2)", async () => {
+  const [achieng, baraka] = works;
+  const back = { ...achieng, returned_at: "2026-03-02T09:00:00Z" } as (typeof works)[number];
+  const { answers } = markingDesk([baraka as (typeof works)[number]]);
+  await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=2", {
+    user: joseph,
+    answers: { ...answers, "GET /submissions/": pageWith(back, baraka) },
+  });
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect.element(page.getByText("1 is marked, 1 was sent back.")).toBeVisible();
+});
+
 test("J and K open other works, and digits typed right after go there (beyond.md 4)", async () => {
   await openDesk("2");
   await expect.element(marks).toHaveFocus();

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { type ChargeDetail, MOST_PARTS } from "#contract/fees/charges.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { type Currency, formatMoney, plainAmount } from "#contract/shared/money/money.ts";
 import { isCalendarDay } from "#contract/shared/time/day-range.ts";
@@ -143,7 +143,7 @@ const nextOf = (parts: PartValues[]): PartValues => {
 function problemsOf(parts: PartValues[], currency: Currency): FieldErrors {
   const found: FieldErrors = {};
   for (const [index, { amount, due_on }] of parts.entries()) {
-    if (readAmount(amount, currency) === undefined) found[`parts.${index}.amount`] = [wrongAmount];
+    if (readAmount(amount, currency) === undefined) found[`parts.${index}.amount`] = [amountProblem(amount)];
     if (!due_on) found[`parts.${index}.due_on`] = ["Choose a date."];
   }
   return found;

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { JournalEntry } from "#contract/fees/journal.ts";
 import { journalStateLabels } from "#contract/fees/journal-states.ts";
+import { shownNetwork } from "#contract/fees/payments/network-name.ts";
 import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { addressOf, api } from "#web/api/client.ts";
@@ -60,7 +61,7 @@ export const journal = defineList({
       header: "Method",
       cell: ({ method, provider, external_id }) => (
         <TwoLines
-          first={[paymentMethodLabels[method], provider.toUpperCase()].filter(Boolean).join(", ")}
+          first={[paymentMethodLabels[method], shownNetwork(provider)].filter(Boolean).join(", ")}
           second={external_id}
         />
       ),

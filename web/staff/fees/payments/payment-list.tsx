@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
+import { shownNetwork } from "#contract/fees/payments/network-name.ts";
 import { paymentMethodLabels } from "#contract/fees/payments/payment-methods.ts";
 import type { PaymentState, StaffPayment } from "#contract/fees/payments/payments.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
@@ -79,7 +80,7 @@ function OnePayment({ payment }: { payment: StaffPayment }) {
 function Facts({ payment }: { payment: StaffPayment }) {
   const { method, provider, external_id, paid_on, payer_name, payer_phone, note } = payment;
   const facts: [string, ReactNode][] = [
-    ["Paid", [paymentMethodLabels[method], provider.toUpperCase()].filter(Boolean).join(", ")],
+    ["Paid", [paymentMethodLabels[method], shownNetwork(provider)].filter(Boolean).join(", ")],
     ["On", <Time key="on" at={paid_on} />],
     ["Number", external_id],
     ["Payer", payer_name],

@@ -163,9 +163,10 @@ function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFields
           name="amount"
           isRequired
           error={errors.amount}
-          // Allowed, but it may also be one zero too many.
+          // Allowed, but it may also be one zero too many. The server's question says the same.
           hint={
-            more_minor > 0 && (
+            more_minor > 0 &&
+            !errors.amount && (
               <span className="font-medium text-accent-text">
                 {formatMoney({ currency, amount_minor: more_minor })} more than is left.
               </span>

@@ -15,6 +15,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { FeeOfEach } from "../fee-of-each.tsx";
+import { addedInWords, addedLabel } from "./added-in-words.ts";
 import { importQuery } from "./import-queries.ts";
 import { lines } from "./lines.tsx";
 
@@ -23,7 +24,10 @@ export function ImportLines({ file }: { file: StudentImport }) {
   return (
     <>
       <div className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 md:sticky md:top-0">
-        <LineStates labels={importRowLabels} counts={file.counts} />
+        <LineStates
+          labels={{ ...importRowLabels, added: addedLabel(file.counts.added, file.enrolled) }}
+          counts={file.counts}
+        />
         {file.is_adding ? <Progress file={file} /> : <Ready file={file} />}
       </div>
       <lines.view params={{ id: file.id }} />
@@ -80,7 +84,7 @@ function Ready({ file }: { file: StudentImport }) {
   if (ready === 0)
     return (
       <p role="status">
-        {added > 0 && `${studentsInWords(added)} added. `}
+        {added > 0 && `${addedInWords(added, file.enrolled)}. `}
         {problem > 0
           ? "Fix a line to add its student."
           : added === 0 && (file.counts.unchanged > 0 ? nothingReady(file) : "No line is ready.")}
@@ -92,7 +96,7 @@ function Ready({ file }: { file: StudentImport }) {
         <span className="font-semibold">{studentsInWords(ready)}</span> ready
         {to_enroll > 0 && `; ${withThousands(to_enroll)} of them known, who will be enrolled`}
         {problem > 0 && `; ${withThousands(problem)} to mend, which are left out`}
-        {added > 0 && `; ${withThousands(added)} added`}
+        {added > 0 && `; ${addedInWords(added, file.enrolled)}`}
       </p>
       <Button size="small" onClick={() => setIsAsking(true)}>
         {fresh > 0 ? "Add the Students" : "Enroll the Students"}
@@ -113,7 +117,7 @@ function Ready({ file }: { file: StudentImport }) {
       >
         {fresh > 0 && (
           <p>
-            <EmailPromise otherwise="Emails are not sent yet: give each new student a Reset Link to set a password.">
+            <EmailPromise otherwise="Emails are not sent yet: give each new student an Invitation Link to set a password.">
               Each new student gets an email with a link to set a password.
             </EmailPromise>
           </p>

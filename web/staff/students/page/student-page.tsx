@@ -108,7 +108,7 @@ function Student({ student }: { student: StudentDetail }) {
               icon={<KeyRound className="size-5" />}
               onClick={() => setOpened("reset")}
             >
-              Reset Link
+              {student.is_invited ? "Invitation Link" : "Reset Link"}
             </Button>
             <Button
               variant="secondary"

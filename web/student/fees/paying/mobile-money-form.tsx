@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import { MobileMoneyForm as Schema } from "#contract/fees/payments/mobile-money.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
@@ -127,7 +127,7 @@ function problemOf(error: Error): string {
 /** Checks that need the charge. The server makes the same checks. */
 function problemsOf({ amount }: Typed, charge: OwnCharge): FieldErrors {
   const typed = readAmount(amount, charge.currency);
-  if (typed === undefined) return { amount: [wrongAmount] };
+  if (typed === undefined) return { amount: [amountProblem(amount)] };
   const most = `At most ${moneyOf(charge, charge.left_minor)} is left to pay.`;
   return typed > charge.left_minor ? { amount: [most] } : {};
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
-import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { amountProblem, readAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payments/payment-day.ts";
 import { type Payment, proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments/payments.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
@@ -148,7 +148,7 @@ const moreThanLeft = (more: string) =>
 function problemsOf(values: Report, charge: OwnCharge, hasProof: boolean, askedAmount: string): FieldErrors {
   const problems: FieldErrors = {};
   const amount = readAmount(values.amount, charge.currency);
-  if (amount === undefined) problems.amount = [wrongAmount];
+  if (amount === undefined) problems.amount = [amountProblem(values.amount)];
   // The same amount again means that it is right: somebody may have paid too much.
   else if (amount > charge.left_minor && values.amount !== askedAmount)
     problems.amount = [moreThanLeft(moneyOf(charge, amount - charge.left_minor))];

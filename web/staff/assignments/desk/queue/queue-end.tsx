@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { withThousands } from "#contract/shared/money/prices.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import type { useGrading } from "../use-grading.ts";
+import { endInWords } from "./end-in-words.ts";
 import type { useQueue } from "./use-queue.ts";
 
 interface QueueEndProps {
@@ -46,8 +46,7 @@ function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grad
   useEffect(() => pane.current?.focus(), []);
   const { count = rows.length, count_is_exact } = queue.data?.pages[0] ?? {};
   const total = count_is_exact ? Math.max(count, rows.length) : rows.length;
-  const wasSentBack = total === 1 && Boolean(rows[0]?.returned_at);
-  const done = total === 1 ? "The work is marked." : `All ${withThousands(total)} are marked.`;
+  const sentBack = rows.filter(({ returned_at }) => returned_at).length;
   return (
     <div
       ref={pane}
@@ -57,7 +56,7 @@ function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grad
       className="grid h-full content-center rounded-lg border border-line bg-surface p-4"
     >
       <EmptyState
-        title={wasSentBack ? "The work was sent back." : done}
+        title={endInWords(total, sentBack)}
         action={
           <Button variant="secondary" onClick={onStay}>
             {total === 1 ? "Show it again" : "Show the last one"}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { GradeColor } from "#web/shared/grade.tsx";
+import { namesakeEmails } from "#web/staff/students/namesakes.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -20,6 +21,7 @@ type QueueProps = {
 /** Shows one row for each submission. A row stays in its place when it is graded. */
 export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }: QueueProps) {
   const { get, href } = useAddress();
+  const emailOf = namesakeEmails(rows);
   const isOfOne = get("assignment") !== "";
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another row is opened
@@ -49,6 +51,9 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                   <span dir="auto" className="block truncate font-semibold text-sm">
                     {row.student_name}
                   </span>
+                  {emailOf(row) && (
+                    <span className="wrap-anywhere block text-muted text-xs">{emailOf(row)}</span>
+                  )}
                   <span className="wrap-anywhere line-clamp-2 text-muted text-xs">
                     {isOfOne
                       ? formatTime(row.submitted_at)
