@@ -12,7 +12,9 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { caughtFade } from "./page/caught-fade.ts";
+import { lostScript } from "./page/lost-script.ts";
 import { useNonce } from "./page/nonce.ts";
+import { NotLoaded } from "./page/not-loaded.tsx";
 import type { PageHandle } from "./page/page-handle.ts";
 import { SiteIcons } from "./page/site-icons.tsx";
 import { Mark } from "./shared/institute/mark.tsx";
@@ -65,10 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcons />
         <Links nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade + lostScript }} />
       </head>
       <body>
         {children}
+        <NotLoaded />
         {/* Not part of the browser's build, because only the server makes such pages. */}
         {import.meta.env.SSR && script === "light" && <LightParts nonce={nonce} savesData={savesData} />}
         {script === undefined && (

@@ -38,3 +38,5 @@ else if (!prefersSimple()) {
   enableButtons();
 }
 registerWorker();
+// Stops the tries of web/page/lost-script.ts.
+dispatchEvent(new Event("darasa:running"));
