@@ -10,7 +10,7 @@ import { showPerson } from "./person.ts";
 import { enableButtons, listenForPresses } from "./press.ts";
 import { startReading } from "./reading.ts";
 import { captureReferral } from "./referral.ts";
-import { startSearch } from "./search.ts";
+import { startSearch } from "./search/search.ts";
 import { startForm } from "./send-form.ts";
 import { showStates } from "./states.ts";
 import { showWhatWasSaid } from "./toast.ts";

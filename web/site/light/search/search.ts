@@ -1,7 +1,7 @@
-import { updateEstimates } from "./estimates-part.ts";
-import { fetchPage } from "./fetched-page.ts";
-import { enableButtons } from "./press.ts";
-import { showStates } from "./states.ts";
+import { updateEstimates } from "../estimates-part.ts";
+import { fetchPage } from "../fetched-page.ts";
+import { enableButtons } from "../press.ts";
+import { showStates } from "../states.ts";
 
 /** Pause in typing after which the search starts. */
 const PAUSE_MS = 300;
