@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test, visit } from "#tests/support/browser/visits.ts";
 
 /** Loses the first requests of the files, like a bad network. Returns how often the files were asked for. */
-async function lose(page: Page, files: string, times: number): Promise<() => number> {
+async function lose(page: Page, files: string | RegExp, times: number): Promise<() => number> {
   let asked = 0;
   await page.route(files, async (route) => {
     asked += 1;

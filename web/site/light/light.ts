@@ -13,7 +13,7 @@ import { captureReferral } from "./referral.ts";
 import { startSearch } from "./search/search.ts";
 import { startForm } from "./send-form.ts";
 import { showStates } from "./states.ts";
-import { showWhatWasSaid } from "./toast.ts";
+import { showWhatWasSaid } from "./toast/toast.ts";
 
 /**
  * The complete script of content pages (docs/decisions/0006). Pages work without it. It finds parts by their `data-`
