@@ -32,6 +32,9 @@ export function loader({ request }: Route.LoaderArgs) {
   return { saves_data: request.headers.get("save-data") === "on" };
 }
 
+/** Not part of the browser's build, because only the server's HTML runs them. */
+const inlineScripts = import.meta.env.SSR ? caughtFade + lostScript : "";
+
 export const shouldRevalidate = () => false;
 
 /**
@@ -67,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcons />
         <Links nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade + lostScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScripts }} />
       </head>
       <body>
         {children}
