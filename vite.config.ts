@@ -10,6 +10,7 @@ import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractForBrowser } from "./scripts/build/contract-for-browser.ts";
 import { cssForFloor } from "./scripts/build/css-for-floor.ts";
 import { directIcons, shortIcons } from "./scripts/build/direct-icons.ts";
+import { lostModules } from "./scripts/build/lost-modules.ts";
 
 /** Our content security policy refuses `new Function`, which zod tries. In the browser, web/zod.ts replaces it. */
 const zodWithoutEval: Plugin = {
@@ -45,6 +46,7 @@ export default defineConfig({
     reactRouter(),
     serviceWorker(),
     lightScript(),
+    lostModules(),
     entriesMayShare,
   ],
   // Layers are replaced last. An old browser would otherwise drop the whole stylesheet, which is in layers.

@@ -81,11 +81,18 @@ describe("the page where anybody types the code of a paper (visitors.md 2)", () 
       for (const typed of [
         shown,
         certificate.toLowerCase(),
+        shown.replaceAll("-", "–"),
+        shown.replaceAll("-", "\u00a0"),
         ` ${shown} `,
         `https://darasa.example/certificates/${shown}`,
       ])
         expect(await check(typed, page)).toEqual([302, `/certificates/${shown}`]);
-      for (const typed of [receipt, receipt.toUpperCase(), `https://darasa.example/verify/${receipt}?x=1`])
+      for (const typed of [
+        receipt,
+        receipt.toUpperCase(),
+        receipt.replace(/(?=.{8}$)/, "—"),
+        `https://darasa.example/verify/${receipt}?x=1`,
+      ])
         expect(await check(typed, page)).toEqual([302, `/verify/${receipt}`]);
     },
   );

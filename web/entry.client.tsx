@@ -19,3 +19,5 @@ if (isAboveFloor() && !prefersSimple())
   });
 else showNoscript();
 registerWorker();
+// Stops the tries of web/page/lost-script.ts.
+dispatchEvent(new Event("darasa:running"));

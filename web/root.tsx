@@ -12,7 +12,9 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { caughtFade } from "./page/caught-fade.ts";
+import { lostScript } from "./page/lost-script.ts";
 import { useNonce } from "./page/nonce.ts";
+import { NotLoaded } from "./page/not-loaded.tsx";
 import type { PageHandle } from "./page/page-handle.ts";
 import { SiteIcons } from "./page/site-icons.tsx";
 import { Mark } from "./shared/institute/mark.tsx";
@@ -29,6 +31,9 @@ export function links() {
 export function loader({ request }: Route.LoaderArgs) {
   return { saves_data: request.headers.get("save-data") === "on" };
 }
+
+/** Not part of the browser's build, because only the server's HTML runs them. */
+const inlineScripts = import.meta.env.SSR ? caughtFade + lostScript : "";
 
 export const shouldRevalidate = () => false;
 
@@ -65,10 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcons />
         <Links nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScripts }} />
       </head>
       <body>
         {children}
+        <NotLoaded />
         {/* Not part of the browser's build, because only the server makes such pages. */}
         {import.meta.env.SSR && script === "light" && <LightParts nonce={nonce} savesData={savesData} />}
         {script === undefined && (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import { mailedName, Timestamp } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
 
 /** Ways to pay an affiliate. A batch has one payment list for each. */
 export const payoutMethods = { mobile_money: "Mobile money", bank: "Bank" } as const;
@@ -9,10 +10,10 @@ export type PayoutMethod = keyof typeof payoutMethods;
 
 const account_name = mailedName("Account name is required", 150);
 
-/** Blanks and hyphens are removed. An IBAN has up to 34 characters. */
+/** Blanks and dashes are removed. An IBAN has up to 34 characters. */
 const wrongAccount = "Account number must be 5 to 34 letters and digits";
 const AccountNumber = boundedText(100, { error: "Account number is required", long: wrongAccount })
-  .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
+  .transform((value) => withoutGaps(value).toUpperCase())
   .pipe(
     z
       .string()

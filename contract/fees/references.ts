@@ -1,3 +1,5 @@
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
+
 /**
  * Crockford's base32 without I, L, O and U, so that a reference can be read out over a telephone. It ends at Y, because
  * with a prime number of characters, one check character detects every wrong character and every swap of two.
@@ -35,9 +37,8 @@ export function referenceOf(values: readonly number[], prefix = DEFAULT_PREFIX):
  * The prefix is ignored, because an institute that changes its name has references with both prefixes.
  */
 export function readReference(typed: string): string | undefined {
-  const text = typed
+  const text = withoutGaps(typed)
     .toUpperCase()
-    .replace(/[\s-]/g, "")
     .replace(/^[A-Z]{3}(?=.{8}$)/, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");

@@ -34,8 +34,8 @@ export async function send(outgoing: Outgoing): Promise<Response> {
 async function sendOnce(outgoing: Outgoing, token: string): Promise<Response> {
   const sentAt_ms = Date.now();
   const isUpload = outgoing.body instanceof FormData;
-  const sending = isUpload ? sendUpload(outgoing, token) : sendJson(outgoing, token);
-  const reply = await (outgoing.method === "DELETE" ? orDeleted(outgoing.url, sending) : sending);
+  const attempt = () => (isUpload ? sendUpload(outgoing, token) : sendJson(outgoing, token));
+  const reply = await (outgoing.method === "DELETE" ? orDeleted(outgoing.url, attempt) : attempt());
   learnServerTime(reply, sentAt_ms);
   return reply;
 }

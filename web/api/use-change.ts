@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -7,7 +8,10 @@ import { makeStale, type Stale } from "./stale.ts";
 interface ChangeRules<Answer, Input> {
   /** The changed resource. Its queries are fetched again after the change. */
   stale: Stale;
-  /** Fetches again after a failure too, because another person may have made the change already. */
+  /**
+   * Fetches again after every failure, because another person may have made the change already. After a lost answer the
+   * records are fetched again in any case: the change may be stored.
+   */
   isStaleAfterFailure?: boolean;
   onDone?: (answer: Answer, input: Input) => unknown;
   /** Toast after success. */
@@ -40,7 +44,7 @@ export function useChange<Answer, Input = void>(
     onError: (error) => {
       onFailed?.(error);
       if (failure) showToast(sentenceOf(error, failure), { tone: "error" });
-      return isStaleAfterFailure ? makeStale(queries, stale) : undefined;
+      return isStaleAfterFailure || error instanceof NoResponse ? makeStale(queries, stale) : undefined;
     },
   });
 }

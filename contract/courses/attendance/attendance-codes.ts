@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { moment, Timestamp } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
 
 /** Hours after which a code that was typed without a network is refused. */
 export const CODE_ARRIVES_WITHIN_HOURS = 24;
@@ -13,9 +14,9 @@ export const wrongCodeLimits = {
 } as const;
 
 const codeMessage = "Enter the six digits of the code";
-/** Code in any usual writing: with spaces or a hyphen, and in full-width digits. */
+/** Code in any usual writing: with spaces or dashes, and in full-width digits. */
 const code = valueText(codeMessage)
-  .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
+  .transform(withoutGaps)
   .pipe(z.string().regex(/^\d{6}$/, codeMessage));
 
 /** Code that a student typed. `typed_at` is the server's time as the device knows it; now, if it is absent. */

@@ -1,3 +1,5 @@
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
+
 /** Crockford's base32: no I, L, O or U, so that a code can be typed from paper. A character carries five bits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -17,6 +19,6 @@ export function shownCode(code: string): string {
 
 /** Returns the stored form of a code in any usual format; undefined if it is not a code. */
 export function readCertificateCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  const code = withoutGaps(typed).toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
   return codePattern.test(code) ? code : undefined;
 }

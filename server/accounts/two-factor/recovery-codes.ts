@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "#contract/accounts/two-factor.ts";
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
 
 /** Characters of a code, without those that look alike: 0 and o, 1, i and l. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -17,5 +18,5 @@ export function newRecoveryCodes(): string[] {
 const newGroup = () =>
   Array.from({ length: GROUP_LENGTH }, () => alphabet[randomInt(alphabet.length)] ?? "").join("");
 
-/** Removes the hyphens, blanks and capitals that people type in a code. */
-export const normalizeCode = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+/** Removes the dashes, blanks and capitals that people type in a code. */
+export const normalizeCode = (typed: string) => withoutGaps(typed).toLowerCase();

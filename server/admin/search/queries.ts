@@ -181,13 +181,13 @@ export async function chargesAndStudents(db: Database, search: string, now: Date
 /** Returns the newest charges that match by reference in any format, by a part of it, or by a payment's number. */
 export async function chargesFound(db: Database, search: string) {
   const part = search.toUpperCase().replace(/\s/g, "");
-  // A space may replace the hyphen.
+  // A space or another dash may replace the hyphen.
   const parts = [
     readReference(search) ?? part,
     search
       .trim()
       .toUpperCase()
-      .replace(/[\s-]+/g, "-"),
+      .replace(/[\s\p{Pd}\u2212]+/gu, "-"),
   ];
   if (part.length < SHORTEST_PART) return [];
   return foundCharges(db)

@@ -61,12 +61,14 @@ function hasAny(variants: readonly string[][]): RawBuilder<boolean> {
 /**
  * Matches a word anywhere in title or category, also inside another word, and at the beginning of a word of the audience
  * or of the facilitator's name (visitors.md 5). A synonym that was not typed matches title and category only: a program
- * for managers of clinics is not about nursing. "free" also matches programs that cost nothing. "m&e" also matches "M & E".
+ * for managers of clinics is not about nursing. A short one must be a whole word: "ict" is not in "conflict". "free" also matches programs that cost nothing. "m&e" also matches "M & E".
  */
 const hasWord = (word: string, isTyped = true): RawBuilder<boolean> => {
   const spaced = word.replace("&", " & ");
   const either = [
-    sql<boolean>`programs.search_text LIKE ${containing(word)}`,
+    isTyped || !isShort(word)
+      ? sql<boolean>`programs.search_text LIKE ${containing(word)}`
+      : sql<boolean>`programs.search_text ~ ${`\\m${word}\\M`}`,
     ...(isTyped
       ? [
           sql<boolean>`programs.audience_text LIKE ${`% ${literally(word)}%`}`,
@@ -79,6 +81,7 @@ const hasWord = (word: string, isTyped = true): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.join(either, sql` OR `)})`;
 };
 
+const isShort = (word: string) => /^[a-z]{1,3}$/.test(word);
 const isAbbreviation = (word: string) => /^.&.$/.test(word);
 
 const isNear = (text: string) =>

@@ -24,6 +24,10 @@ const subjects = [
   ["Safe Deliveries", "Public Health"],
   ["Taxes for Shops", "Finance & Accounting"],
   ["Writing Proposals", "Grants"],
+  ["Using AI at Work", "Digital Skills"],
+  ["Value Chains", "Markets"],
+  ["Settling Conflict", "Society"],
+  ["Phonics for Primary Three", "Education"],
 ] as const;
 
 beforeAll(async () => {
@@ -99,6 +103,13 @@ describe("search (api.md 6)", () => {
     ["charity", ["Writing Proposals"]],
     ["fundraising for ngos", ["Writing Proposals"]],
     ["public health nurse", ["Safe Deliveries"]],
+    ["cows", ["Beekeeping for Beginners", "Threshing and Drying"]],
+    ["beans", ["Beekeeping for Beginners", "Threshing and Drying"]],
+    ["dashboard", ["100% Data_Quality"]],
+    ["QuickBooks", ["Taxes for Shops"]],
+    ["logframe", me],
+    ["teacher", ["Phonics for Primary Three"]],
+    ["ChatGPT", ["Using AI at Work"]],
   ])("a new institute finds a subject by the words of its people: %s", async (search, titles) => {
     for (const [title, category] of subjects) await aProgram(context.db, { title, category });
     try {
@@ -114,6 +125,23 @@ describe("search (api.md 6)", () => {
         )
         .execute();
     }
+  });
+
+  it.each([
+    ["computer", ["Using AI at Work"]],
+    ["chatgpt", ["Using AI at Work"]],
+  ])("a synonym of two or three letters is not found inside a word: %s", async (search, titles) => {
+    for (const [title, category] of subjects) await aProgram(context.db, { title, category });
+    const { titles: shown } = await found(search);
+    await context.db
+      .deleteFrom("programs")
+      .where(
+        "title",
+        "in",
+        subjects.map(([title]) => title),
+      )
+      .execute();
+    expect(shown).toEqual(titles);
   });
 
   it.each(["M & E", "m and e", "M &E", "m&e"])("an abbreviation may have spaces: %s", async (search) => {

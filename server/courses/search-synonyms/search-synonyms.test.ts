@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_SYNONYMS } from "#contract/shared/limits.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -61,7 +63,7 @@ describe("synonyms that staff edit (api.md 6)", () => {
   it("a new institute has synonyms for the usual subjects", async () => {
     const { body } = await sarah.call("GET", "/search-synonyms/");
     expect(body.map(({ terms }: { terms: string }) => terms.split(",")[0])).toEqual([
-      ...["agriculture", "data", "finance", "health", "hr", "ict", "m&e", "ngo"],
+      ...["agriculture", "ai", "data", "education", "finance", "health", "hr", "ict", "m&e", "ngo"],
     ]);
   });
 
@@ -72,10 +74,24 @@ describe("synonyms that staff edit (api.md 6)", () => {
   });
 
   it("the number of synonyms is limited", async () => {
-    const values = Array.from({ length: MAX_SYNONYMS - 8 }, (_, n) => ({ terms: `a${n}, b${n}` }));
+    const values = Array.from({ length: MAX_SYNONYMS - 10 }, (_, n) => ({ terms: `a${n}, b${n}` }));
     await context.db.insertInto("search_synonyms").values(values).execute();
     const { status, body } = await sarah.call("POST", "/search-synonyms/", { terms: "one, more" });
     expect(status).toBe(409);
     expect(body).toEqual({ detail: "There are already 200 lines. Delete one first." });
   });
+});
+
+it("an update adds no everyday words to lines that an institute edited or deleted (visitors.md 5)", async () => {
+  const edited = "agriculture, agribusiness, bees";
+  const untouched = "ict, information technology";
+  await context.db.deleteFrom("search_synonyms").execute();
+  await context.db
+    .insertInto("search_synonyms")
+    .values([{ terms: edited }, { terms: untouched }])
+    .execute();
+  const file = new URL("../../platform/database/migrations/0054-everyday-synonyms.sql", import.meta.url);
+  await sql.raw(readFileSync(file, "utf8")).execute(context.db);
+  const rows = await context.db.selectFrom("search_synonyms").select("terms").orderBy("terms").execute();
+  expect(rows.map(({ terms }) => terms)).toEqual([edited, expect.stringMatching(/^ict, .*computer/)]);
 });

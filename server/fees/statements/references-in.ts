@@ -16,7 +16,8 @@ const LENGTH = 8;
  * check character distinguishes them from other words.
  */
 export function referencesIn(text: string): string[] {
-  const found = [...text.matchAll(withName), ...text.matchAll(bare)].map(([, characters = ""]) => characters);
+  const line = text.replace(/[\p{Pd}\u2212]/gu, "-");
+  const found = [...line.matchAll(withName), ...line.matchAll(bare)].map(([, characters = ""]) => characters);
   const all = [...found, ...[...text.matchAll(joined)].flatMap(([run]) => within(run))];
   return [...new Set(all.flatMap((one) => readReference(one.replace(/[^0-9A-Za-z]/g, "")) ?? []))];
 }

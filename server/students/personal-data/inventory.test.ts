@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { testContext } from "#tests/support/context.ts";
+import { choiceWords } from "./choice-words.ts";
 import { inventory, withoutStudents } from "./inventory.ts";
 
 const context = testContext();
@@ -42,4 +43,12 @@ it("the inventory names no table or column that does not exist", async () => {
     await expect(context.pool.query(text), text).resolves.toBeDefined();
     for (const column of hidden) expect(known).toContain(`${table}.${column}`);
   }
+});
+
+it("every column of the download with choices has their words (students.md 10)", () => {
+  const isChoice = (label: string) =>
+    /^(?:choice|education_level|experience|kind|method|state|way)$/.test(label);
+  for (const [table, { title, shown = {} }] of Object.entries(inventory))
+    for (const label of title ? Object.keys(shown).filter(isChoice) : [])
+      expect(choiceWords[table], `${table}.${label}`).toHaveProperty(label);
 });

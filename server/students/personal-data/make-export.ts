@@ -13,6 +13,7 @@ import { inSnapshot, inTransaction } from "#server/platform/database/transaction
 import type { Attempt } from "#server/platform/jobs/jobs.ts";
 import { attachFile, detachFiles, pictureKeys } from "#server/platform/storage/detached-files.ts";
 import { exportEnd } from "./ask-export.ts";
+import { choiceWords } from "./choice-words.ts";
 import { inventory } from "./inventory.ts";
 import { type Part, pageOf, startPage } from "./pages.ts";
 import { endExport, exportById, filesOf, type OwnFile, profilePicture, rowsOf } from "./queries.ts";
@@ -94,7 +95,10 @@ async function contentOf(db: Database, userId: number) {
     const { title } = holding;
     if (!title) continue;
     const rows = await rowsOf(db, table, holding, userId);
-    if (rows.length > 0) parts.push({ slug: title.toLowerCase().replaceAll(" ", "-"), title, rows });
+    if (rows.length > 0) {
+      const slug = title.toLowerCase().replaceAll(" ", "-");
+      parts.push({ slug, title, rows, words: choiceWords[table] });
+    }
   }
   return { parts, files: await filesOf(db, userId), picture: await pictureOf(db, userId) };
 }

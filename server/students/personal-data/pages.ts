@@ -1,6 +1,7 @@
 import { formatMoney, isCurrency } from "#contract/shared/money/money.ts";
 import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import { escapeHtml } from "#server/platform/email/email.ts";
+import type { ChoiceWords } from "./choice-words.ts";
 import type { OwnFile } from "./queries.ts";
 
 /** One part of a download: the rows of a table. */
@@ -9,7 +10,10 @@ export interface Part {
   slug: string;
   title: string;
   rows: readonly Record<string, unknown>[];
+  /** Words of the choices, by column. */
+  words?: Words | undefined;
 }
+type Words = Readonly<Record<string, ChoiceWords>>;
 
 /** Returns the first page of a download, with links to the parts and the files. */
 export function startPage(
@@ -33,41 +37,43 @@ export function startPage(
 }
 
 /** Returns a part as a page: one table for each row, which a phone can show. */
-export function pageOf(institute: string, { title, rows }: Part): string {
+export function pageOf(institute: string, { title, rows, words = {} }: Part): string {
   const tables = rows.map((row) => {
-    const cells = Object.entries(row).map(([name, value]) => cellsOf(name, value, row));
+    const cells = Object.entries(row).map(([name, value]) => cellsOf(name, value, row, words));
     return `<table>${cells.join("")}</table>`;
   });
   return document(institute, title, `<p><a href="../index.html">Your data</a></p>${tables.join("\n")}`);
 }
 
-function cellsOf(name: string, value: unknown, row: Record<string, unknown>): string {
+function cellsOf(name: string, value: unknown, row: Record<string, unknown>, words: Words): string {
   if (value === null || value === "" || (name === "currency" && hasSum(row))) return "";
   const label = name.replace(/_minor$/, "").replaceAll("_", " ");
-  return `<tr><th scope="row">${escapeHtml(label)}</th><td dir="auto">${escapeHtml(shown(name, value, row))}</td></tr>`;
+  return `<tr><th scope="row">${escapeHtml(label)}</th><td dir="auto">${escapeHtml(shown(name, value, row, words))}</td></tr>`;
 }
 
 const hasSum = (row: Record<string, unknown>) => Object.keys(row).some((name) => name.endsWith("_minor"));
 
-function shown(name: string, value: unknown, { currency }: Record<string, unknown>): string {
+function shown(name: string, value: unknown, { currency }: Record<string, unknown>, words: Words): string {
   if (name.endsWith("_minor") && typeof currency === "string" && isCurrency(currency))
     return formatMoney({ currency, amount_minor: Number(value) });
   if (value instanceof Date) return kampalaTime(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return inWords(name, value);
+  return inWords(name, value, words);
 }
 
-/** Columns whose values are names of choices, such as `mobile_money`. */
+/** Columns whose values are names of choices, such as `mobile_money`, if they have no words. */
 const choices = /^(method|state|kind|way|choice|source|role|education_level|heard_of_us_from|action)$/;
 
-/** Returns a value in words: choices without underscores, and the parts of a list or record one by one. */
-function inWords(name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => inWords(name, one)).join(", ");
+/** Returns a value in words: choices as screens name them, and the parts of a list or record one by one. */
+function inWords(name: string, value: unknown, words: Words): string {
+  if (Array.isArray(value)) return value.map((one) => inWords(name, one, words)).join(", ");
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
-      .map(([part, one]) => `${part.replaceAll("_", " ")}: ${inWords(part, one)}`)
+      .map(([part, one]) => `${part.replaceAll("_", " ")}: ${inWords(part, one, words)}`)
       .join("\n");
   if (value === null) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const known = words[name];
+  if (known && Object.hasOwn(known, String(value))) return known[String(value)] ?? "";
   return choices.test(name) ? String(value).replaceAll("_", " ") : String(value);
 }
 

@@ -106,9 +106,25 @@ describe("Download my data (students.md 10)", () => {
     const link = await readyExport(amina);
     await prove(amina);
     const shown = (await entriesOf((await amina.call("GET", link)).bytes)).get("pages/payments.html");
-    expect(shown).toContain("mobile money");
+    expect(shown).toContain("Mobile money");
     expect(shown).toContain("cancelled by the student");
     expect(shown).not.toMatch(/mobile_money|rejected/);
+  });
+
+  it("a page names choices as the screens do", async () => {
+    const choices = { education_level: "bachelors", referral_source: "x" } as const;
+    await context.db.updateTable("users").set(choices).where("id", "=", amina.id).execute();
+    await amina.call("PUT", "/notification-settings/", { choices: { grade: "digest" } });
+    const link = await readyExport(amina);
+    await prove(amina);
+    const entries = await entriesOf((await amina.call("GET", link)).bytes);
+    const cell = (value: string) => `<td dir="auto">${value}</td>`;
+    const profile = entries.get("pages/profile.html");
+    expect(profile).toContain(cell("Bachelor's Degree"));
+    expect(profile).toContain(cell("X"));
+    const notifications = entries.get("pages/choices-of-notifications.html");
+    expect(notifications).toContain(cell("Grades"));
+    expect(notifications).toContain(cell("In one email a day"));
   });
 
   it("held grades and the notes of staff are not in the zip (beyond.md 4.2 and 4.3)", async () => {

@@ -158,6 +158,8 @@ test.describe("contact (visitors.md 4 and 7)", () => {
     await send.click();
     await expect(page.getByLabel("Your message")).toHaveValue("");
     await expect(page).toHaveURL(/\/$/);
+    const copy = page.getByRole("status").getByRole("link", { name: "Open a copy in your mail program" });
+    await expect(copy).toHaveAttribute("href", /^mailto:/);
   });
 
   test("a message typed offline is kept; once it is sent, staff can answer it", async ({ browser }) => {

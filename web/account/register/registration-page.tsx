@@ -76,9 +76,11 @@ export function RegistrationPage({
 
 /**
  * Returns the data that the login page gets from a registration. The email stays out of the address, because addresses
- * are logged.
+ * are logged. `as_document` is the address with the notice, for a login page whose script is lost.
  */
-const loginState = ({ values, message }: RegistrationAnswer) => ({ email: values.email, message });
+const loginState = ({ values, message, next_without_script }: RegistrationAnswer) => ({
+  ...{ email: values.email, message, as_document: next_without_script },
+});
 
 function ForProgram({ program }: { program: ProgramSummary }) {
   return (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 
 dashboardTests();
@@ -126,6 +126,27 @@ test("after a change elsewhere, the draft has only the fields that were typed he
   await expect.element(page.getByText("Your draft is restored below.")).toBeVisible();
   await expect.element(page.getByLabelText("Occupation")).toHaveValue("Head teacher");
   await expect.element(phoneField).toHaveValue("772555002");
+});
+
+test("a save whose answer was lost counts as saved if the profile has the values (students.md 8)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  const profile = { ...amina.profile, occupation: "Head teacher", updated_at: "2026-01-06T09:00:00Z" };
+  answer({ [SAVE]: () => networkFailure, "GET /user/": { ...amina, profile } });
+  await save();
+  await expect.element(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect.element(viewMode).toBeVisible();
+});
+
+test("after a lost answer, Cancel shows the stored profile (students.md 8)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  const profile = { ...amina.profile, occupation: "Nurse", updated_at: "2026-01-06T09:00:00Z" };
+  answer({ [SAVE]: () => networkFailure, "GET /user/": { ...amina, profile } });
+  await save();
+  await expect.element(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  await expect.element(main.getByText("Nurse")).toBeVisible();
 });
 
 test("a save whose first answer was lost counts as saved", async () => {

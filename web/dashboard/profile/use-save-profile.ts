@@ -14,10 +14,18 @@ interface Save {
   picture: File | null;
 }
 
-/** Saves the profile, shows the reply in the header, and fetches the user again. */
+/**
+ * Saves the profile, shows the reply in the header, and fetches the user again. After a lost answer, reads the stored
+ * profile: it may have the changes, and Cancel shows it.
+ */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const upload = useUpload();
+  async function read(): Promise<User> {
+    const user = await api.profiles.current();
+    queries.setQueryData(currentUserQuery.queryKey, user);
+    return user;
+  }
   const saving = useMutation({
     mutationFn: ({ body, picture, isStored }: Save) =>
       orStored(
@@ -27,6 +35,7 @@ export function useSaveProfile() {
           ...upload.begin(),
         }),
         isStored,
+        read,
       ),
     onSuccess: (user) => {
       queries.setQueryData(currentUserQuery.queryKey, user);

@@ -64,10 +64,22 @@ export function defineSection(rules: SectionRules & Entrance): DashboardSection 
     mayOpen: (principal) =>
       isInMenu ? menuHas(rules.menuOf, value, principal) : authorize(rules.access, principal) === "allowed",
     Component: lazy(async () => ({ default: (await load()).Section })),
-    Badge: badge && lazy(async () => ({ default: (await badge()).Badge })),
-    Listener: listener && lazy(async () => ({ default: (await listener()).Listener })),
+    Badge: badge && lazy(async () => ({ default: (await orNothing(badge())).Badge })),
+    Listener: listener && lazy(async () => ({ default: (await orNothing(listener())).Listener })),
   };
 }
+
+const Nothing = () => null;
+
+/**
+ * Returns parts that show nothing if their chunk is lost on the network. They are outside of a section's error message,
+ * so their failure would replace the whole dashboard.
+ */
+const orNothing = <Module extends object>(loading: Promise<Module>): Promise<Module> =>
+  loading.catch((error: unknown) => {
+    console.error("a badge of the menu", error);
+    return { Badge: Nothing, Listener: Nothing } as unknown as Module;
+  });
 
 /** Includes the sections that an institute may switch off. */
 const everything = { fees: true };

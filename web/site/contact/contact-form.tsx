@@ -15,6 +15,9 @@ import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
+/** Words of the link to the draft, for visitors whose mail program did not open. */
+const copyLabel = "Open a copy in your mail program";
+
 const received = "Your message has reached us. A person answers, usually within a working day.";
 
 /** Messages for a form that got no answer, and keeps its values (web/site/light/send-form.ts). */
@@ -48,6 +51,7 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
       data-sent={answer?.is_sent ? "" : undefined}
       data-draft={draft}
       data-said={received}
+      data-copy-label={copyLabel}
       className="grid grid-cols-1 gap-5"
     >
       {answer?.is_sent && (
@@ -55,7 +59,7 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
           {received}{" "}
           {draft && (
             <a href={draft} className="underline underline-offset-4">
-              Open a copy in your mail program
+              {copyLabel}
             </a>
           )}
         </Alert>

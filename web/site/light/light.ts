@@ -10,10 +10,10 @@ import { showPerson } from "./person.ts";
 import { enableButtons, listenForPresses } from "./press.ts";
 import { startReading } from "./reading.ts";
 import { captureReferral } from "./referral.ts";
-import { startSearch } from "./search.ts";
+import { startSearch } from "./search/search.ts";
 import { startForm } from "./send-form.ts";
 import { showStates } from "./states.ts";
-import { showWhatWasSaid } from "./toast.ts";
+import { showWhatWasSaid } from "./toast/toast.ts";
 
 /**
  * The complete script of content pages (docs/decisions/0006). Pages work without it. It finds parts by their `data-`
@@ -38,3 +38,5 @@ else if (!prefersSimple()) {
   enableButtons();
 }
 registerWorker();
+// Stops the tries of web/page/lost-script.ts.
+dispatchEvent(new Event("darasa:running"));

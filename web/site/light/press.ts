@@ -1,5 +1,5 @@
 import { showOne } from "./states.ts";
-import { showToast } from "./toast.ts";
+import { showToast } from "./toast/toast.ts";
 
 /** Duration of the toast about a copied link: 3 seconds (visitors.md 9). */
 const COPIED_MS = 3_000;
@@ -32,7 +32,7 @@ async function share({ title = "", text = "", path = "", said = "", copies }: DO
     // Some browsers lack this function, although the types declare it.
     if (!copies && typeof navigator.share === "function") return await navigator.share({ title, text, url });
     await navigator.clipboard.writeText(url);
-    showToast(said, COPIED_MS);
+    showToast(said, { lasts_ms: COPIED_MS });
   } catch (error) {
     // The share sheet was closed, or the clipboard is not allowed. This is only logged (visitors.md 8).
     console.error("share", error);

@@ -1,7 +1,7 @@
 import { isTooOld } from "#web/api/failures/cannot-run.ts";
 import { fetchPage } from "./fetched-page.ts";
 import { setState, showStates } from "./states.ts";
-import { sayOnNextPage, showToast } from "./toast.ts";
+import { sayOnNextPage, showToast } from "./toast/toast.ts";
 
 /** Delay between opening the draft and going to the home page (visitors.md 9). */
 const HOME_AFTER_MS = 500;
@@ -45,12 +45,12 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 /** Reports a sent message, opens the mail draft, and goes to the home page. */
-function afterSending({ sent, draft, said = "" }: DOMStringMap): void {
+function afterSending({ sent, draft, said = "", copyLabel = "" }: DOMStringMap): void {
   if (sent === undefined) return;
   showToast(said);
   if (draft) location.assign(draft);
   setTimeout(() => {
-    sayOnNextPage(said);
+    sayOnNextPage(said, draft ? { href: draft, label: copyLabel } : undefined);
     location.assign("/");
   }, HOME_AFTER_MS);
 }

@@ -1,7 +1,7 @@
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { learnServerTime, onServerTime } from "#web/api/server-time.ts";
 import { takeWrongClockSentence } from "#web/api/wrong-clock.ts";
-import { showToast } from "./toast.ts";
+import { showToast } from "./toast/toast.ts";
 
 /** Maximum wait for the server's time before a countdown goes on without it. */
 const TIMEOUT_MS = 4_000;
@@ -14,7 +14,7 @@ const LASTS_MS = 15_000;
 export async function askServerTime(): Promise<void> {
   const stop = onServerTime(() => {
     const sentence = takeWrongClockSentence();
-    if (sentence) showToast(sentence, LASTS_MS);
+    if (sentence) showToast(sentence, { lasts_ms: LASTS_MS });
   });
   const sentAt_ms = Date.now();
   const signal = abortAfter(TIMEOUT_MS);

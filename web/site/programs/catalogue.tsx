@@ -26,7 +26,7 @@ export function Catalogue({ filters, catalogue }: CatalogueProps) {
         id={CATALOGUE_ID}
         title={titleOf(filters, catalogue.category)}
         lead={
-          // A running search replaces the text (web/site/light/search.ts).
+          // A running search replaces the text (web/site/light/search/search.ts).
           <span role="status" data-while-searching="Searching…">
             {isFiltered(filters) ? `${found} found` : found}
           </span>

@@ -11,7 +11,7 @@ export const CATALOGUE_FORM = "catalogue";
 type ProgramSearchProps = { filters: Pick<Filters, "category" | "search" | "referral" | "all"> };
 
 /**
- * The search over the programs. It runs while you type (web/site/light/search.ts), or with the button without
+ * The search over the programs. It runs while you type (web/site/light/search/search.ts), or with the button without
  * JavaScript. The address holds its state.
  */
 export function ProgramSearch({ filters: { category, search, referral, all } }: ProgramSearchProps) {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
 import { logFailure } from "#web/api/api-error.ts";
 import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const refused = (problem: keyof typeof problems, status: number) => data({ typed, problem }, { status });
   const code = codeIn(typed);
   if (code === "") return refused("none", 400);
-  if (/^\d{4}-?\d{6}$/.test(code)) return refused("number", 404);
+  if (/^\d{10}$/.test(withoutGaps(code))) return refused("number", 404);
   if (!looksLikeCode(code)) return refused("malformed", 404);
   try {
     const paper = await pageOfPaper(serverApi(context), code);

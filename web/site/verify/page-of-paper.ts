@@ -1,5 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { readCertificateCode } from "#contract/courses/certificates/certificate-codes.ts";
+import { withoutGaps } from "#contract/shared/text/typed-code.ts";
 import { isMissing } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
 
@@ -35,7 +36,7 @@ export const looksLikeCode = (typed: string) =>
 
 /** Returns the stored form of a receipt's code in any usual writing; undefined if it is not a code. */
 function readReceiptCode(typed: string): string | undefined {
-  const code = typed.toLowerCase().replace(/[\s-]/g, "");
+  const code = withoutGaps(typed).toLowerCase();
   return /^[0-9a-z]{16}$/.test(code) ? code : undefined;
 }
 

@@ -169,6 +169,31 @@ describe("a refused step in the community", () => {
     expect(page.getByText(/Failed to send/).elements()).toHaveLength(0);
   });
 
+  test("an edit whose answer was lost closes the form if the message has the words (students.md 8)", async () => {
+    const user = await openThread((own) => [{ ...question, sender: senderOf(own) }]);
+    const edited = { content: "Better words", edited_at: new Date().toISOString() };
+    await choose("message", "Edit");
+    answer({
+      "PATCH /community/41/": () => networkFailure,
+      [LIST]: [{ ...question, sender: senderOf(user), ...edited }],
+    });
+    await userEvent.fill(page.getByRole("textbox", { name: "Edit your message" }), "Better words");
+    await userEvent.click(page.getByRole("button", { name: "Save" }));
+    await expect.element(page.getByRole("textbox", { name: "Edit your message" })).not.toBeInTheDocument();
+    await expect.element(page.getByText("Better words")).toBeVisible();
+    expect(page.getByText(/Failed to update/).elements()).toHaveLength(0);
+  });
+
+  test("a deletion whose answer was lost closes the question if the message is gone (students.md 8)", async () => {
+    await openThread((own) => [{ ...question, sender: senderOf(own) }]);
+    await choose("message", "Delete");
+    answer({ "DELETE /community/41/": () => networkFailure, [LIST]: [] });
+    const dialog = page.getByRole("alertdialog", { name: "Delete this message?" });
+    await userEvent.click(dialog.getByRole("button", { name: "Delete", exact: true }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(question.content)).not.toBeInTheDocument();
+  });
+
   test("an update failure shows the server's detail (students.md 8)", async () => {
     await openThread((user) => [{ ...question, sender: senderOf(user) }]);
     answer({ "PATCH /community/41/": () => refusal(403, { detail: "Only the sender may edit." }) });

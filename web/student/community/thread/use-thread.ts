@@ -17,6 +17,8 @@ import {
 } from "#web/student/community/thread/thread-data.ts";
 
 type Liked = Pick<MessageOrReply, "id" | "likes_count" | "liked_by_me">;
+type Edited = Pick<MessageOrReply, "id" | "content" | "edited_at">;
+const isGone = (now: MessageOrReply | undefined) => !now || ("is_deleted" in now && now.is_deleted);
 
 /** Returns a function that changes a program's thread on the screen. */
 export function useChangeThread(program: number) {
@@ -46,25 +48,36 @@ export function useLiveThread(program: number, onMessage: (message: MessageOrRep
 }
 
 /**
- * Shows a like at once, and takes it back if the call fails. After a lost answer, reads the thread again: the like may be
- * saved.
+ * Returns a function that waits for a change of a message. After a lost answer, reads the thread again: if the message
+ * is as it was wanted, returns what `wanted` makes of it. A deleted message is undefined.
+ * @throws the change's error otherwise
  */
-export function useLike(program: number) {
+function useOrRead(program: number) {
   const queries = useQueryClient();
   const { queryKey } = threadQuery(program);
-  async function orRead(liking: Promise<Liked>, { id, liked_by_me }: MessageOrReply): Promise<Liked> {
+  return async <Answer>(
+    changing: Promise<Answer>,
+    id: number,
+    wanted: (now: MessageOrReply | undefined) => NoInfer<Answer> | false,
+  ): Promise<Answer> => {
     try {
-      return await liking;
+      return await changing;
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error;
       await queries.refetchQueries({ queryKey }, { throwOnError: true }).catch(() => Promise.reject(error));
       const now = messagesIn(queries.getQueryData<ThreadData>(queryKey))
         .flatMap((message) => [message, ...message.replies])
         .find((message) => message.id === id);
-      if (!now || now.liked_by_me === liked_by_me) throw error;
-      return now;
+      const answer = wanted(now);
+      if (answer === false) throw error;
+      return answer;
     }
-  }
+  };
+}
+
+/** Shows a like at once, and takes it back if the call fails. */
+export function useLike(program: number) {
+  const orRead = useOrRead(program);
   const change = useChangeThread(program);
   const show = ({ id, likes_count, liked_by_me }: MessageOrReply, turn: 1 | 0) =>
     change((thread) =>
@@ -74,8 +87,12 @@ export function useLike(program: number) {
       }),
     );
   return useMutation({
-    mutationFn: (message: MessageOrReply) =>
-      orRead(api.community.like({ params: { id: message.id } }), message),
+    mutationFn: ({ id, liked_by_me }: MessageOrReply) =>
+      orRead<Liked>(
+        api.community.like({ params: { id } }),
+        id,
+        (now) => now !== undefined && now.liked_by_me !== liked_by_me && now,
+      ),
     onMutate: (message) => void show(message, 1),
     onError: (_error, message) => void show(message, 0),
     onSuccess: ({ id, likes_count, liked_by_me }) =>
@@ -84,10 +101,15 @@ export function useLike(program: number) {
 }
 
 export function useEdit(program: number) {
+  const orRead = useOrRead(program);
   const change = useChangeThread(program);
   return useMutation({
     mutationFn: ({ id, content }: { id: number; content: string }) =>
-      api.community.update({ params: { id }, body: { content } }),
+      orRead<Edited>(
+        api.community.update({ params: { id }, body: { content } }),
+        id,
+        (now) => now?.content === content && now,
+      ),
     onSuccess: ({ id, content, edited_at }) =>
       change((thread) => changeMessage(thread, id, { content, edited_at })),
   });
@@ -96,9 +118,11 @@ export function useEdit(program: number) {
 export function useDelete(program: number, onDone: () => void) {
   const me = useCurrentUser();
   const tellDeleted = useDeleted();
+  const orRead = useOrRead(program);
   const change = useChangeThread(program);
   return useMutation({
-    mutationFn: ({ id }: MessageOrReply) => api.community.remove({ params: { id } }),
+    mutationFn: ({ id }: MessageOrReply) =>
+      orRead<unknown>(api.community.remove({ params: { id } }), id, (now) => isGone(now) && undefined),
     onSuccess: (_nothing, { id, sender }) => {
       onDone();
       change((thread) => withoutMessage(thread, id));

@@ -1,10 +1,12 @@
-import { updateEstimates } from "./estimates-part.ts";
-import { fetchPage } from "./fetched-page.ts";
-import { enableButtons } from "./press.ts";
-import { showStates } from "./states.ts";
+import { updateEstimates } from "../estimates-part.ts";
+import { fetchPage } from "../fetched-page.ts";
+import { enableButtons } from "../press.ts";
+import { showStates } from "../states.ts";
 
 /** Pause in typing after which the search starts. */
 const PAUSE_MS = 300;
+/** Pause before a search whose answer was lost is sent again. */
+const AGAIN_MS = 1_000;
 /** Address whose results the page shows. */
 let shown = pageAddress();
 
@@ -115,12 +117,12 @@ async function showResults(): Promise<void> {
   if (list) list.ariaBusy = "true";
   else results.replaceChildren(copyOf("loading"));
   sayRunning(results, true);
-  const page = await fetchPage(address).catch(() => undefined);
+  const page = await fetchTwice(address);
   if (address !== pageAddress()) return;
   sayRunning(results, false);
   const found = page?.querySelector("[data-results]");
   if (found) replaceKeeping(results, found);
-  else (list ?? results).replaceChildren(copyOf("failed"));
+  else showFailure(results);
   if (list) list.ariaBusy = null;
   if (page?.title && found) document.title = page.title;
   // "Try Again" opens the address of the failed request.
@@ -128,6 +130,28 @@ async function showResults(): Promise<void> {
   enableButtons();
   showStates();
   void updateEstimates();
+}
+
+/** Fetches the page, and once more after a lost answer. Returns undefined if both attempts fail, or are no longer wanted. */
+async function fetchTwice(address: string): Promise<Document | undefined> {
+  try {
+    return await fetchPage(address);
+  } catch {
+    await new Promise((go) => setTimeout(go, AGAIN_MS));
+    return address === pageAddress() ? fetchPage(address).catch(() => undefined) : undefined;
+  }
+}
+
+/**
+ * Shows the failure at the top, next to the search, and hides the earlier results, which answer another search. They stay
+ * in the page, because the next search reads their filters.
+ */
+function showFailure(results: Element): void {
+  const hadFocus = results.contains(document.activeElement);
+  results.querySelector(":scope > [role=alert]")?.remove();
+  for (const part of results.children) if (part instanceof HTMLElement) part.hidden = true;
+  results.prepend(copyOf("failed"));
+  if (hadFocus) results.querySelector<HTMLElement>("[role=alert] a")?.focus();
 }
 
 /** Says that a search runs, and removes the counts of the earlier results, because new ones replace them. */
