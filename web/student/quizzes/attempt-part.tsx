@@ -13,14 +13,17 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
-import { EndNotice } from "./end-notice.tsx";
 import { FinishCard, FinishQuestion } from "./finish-card.tsx";
-import { QuestionLinks } from "./question-links.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
 
+// Only an attempt that is over needs these two.
+const EndNotice = lazyPart(async () => ({ default: (await import("./end-notice.tsx")).EndNotice }));
+const QuestionLinks = lazyPart(async () => ({
+  default: (await import("./question-links.tsx")).QuestionLinks,
+}));
 const KeptPictures = lazyPart(async () => ({ default: (await import("./kept-pictures.tsx")).KeptPictures }));
 
 /** Questions on one page. Without JavaScript, each page is a form. */
@@ -52,6 +55,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   );
   const pageOf = (position: number) =>
     Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
+
+  const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
 
   useFreshAttempt({ attempt, page, refetch });
   const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
@@ -109,26 +114,32 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       ) : null}
       {state !== "begun" && <MarkedAgain attempt={attempt} />}
       {state !== "begun" && pages > 1 && (
-        <QuestionLinks
-          questions={questions}
-          pageOf={pageOf}
-          onShow={(position) => {
-            target.current = position;
-          }}
-        />
+        <Suspense fallback={null}>
+          <QuestionLinks
+            questions={questions}
+            pageOf={pageOf}
+            onShow={(position) => {
+              target.current = position;
+            }}
+          />
+        </Suspense>
       )}
-      <EndNotice
-        attempt={attempt}
-        closes_at={quiz.closes_at}
-        finishedOn={
-          state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
-            ? undefined
-            : answers.isFinishedHere()
-              ? "this device"
-              : "another device"
-        }
-        tooLate={[...positionsIn(get("late")), ...answers.tooLate]}
-      />
+      {(state !== "begun" || tooLate.length > 0) && (
+        <Suspense fallback={null}>
+          <EndNotice
+            attempt={attempt}
+            closes_at={quiz.closes_at}
+            finishedOn={
+              state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
+                ? undefined
+                : answers.isFinishedHere()
+                  ? "this device"
+                  : "another device"
+            }
+            tooLate={tooLate}
+          />
+        </Suspense>
+      )}
       {get("places") && (
         <Alert>
           Two items of {questionsInWords(positionsIn(get("places")))} had the same place. Check the order that
