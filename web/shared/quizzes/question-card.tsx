@@ -5,8 +5,8 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
-import { PointsBefore } from "./marked-again.tsx";
 import { outcomeOf } from "./outcome.ts";
+import { PointsBefore } from "./points-before.tsx";
 
 interface QuestionCardProps {
   question: AttemptQuestion;

@@ -6,7 +6,6 @@ import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts"
 import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -19,7 +18,10 @@ import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
 
-// Only an attempt that is over needs these two.
+// Only an attempt that is over needs these three.
+const MarkedAgain = lazyPart(async () => ({
+  default: (await import("#web/shared/quizzes/marked-again.tsx")).MarkedAgain,
+}));
 const EndNotice = lazyPart(async () => ({ default: (await import("./end-notice.tsx")).EndNotice }));
 const QuestionLinks = lazyPart(async () => ({
   default: (await import("./question-links.tsx")).QuestionLinks,
@@ -112,7 +114,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           <KeptPictures attempt={attempt} program={quiz.program} shown={pictures} onShow={setPictures} />
         </Suspense>
       ) : null}
-      {state !== "begun" && <MarkedAgain attempt={attempt} />}
+      {attempt.marked_again_at !== null && (
+        <Suspense fallback={null}>
+          <MarkedAgain attempt={attempt} />
+        </Suspense>
+      )}
       {state !== "begun" && pages > 1 && (
         <Suspense fallback={null}>
           <QuestionLinks

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { PointsBefore } from "#web/shared/quizzes/marked-again.tsx";
+import { PointsBefore } from "#web/shared/quizzes/points-before.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";

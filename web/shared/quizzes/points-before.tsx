@@ -1,0 +1,3 @@
+/** Points of a question before the attempt was marked again. */
+export const PointsBefore = ({ points }: { points: number | null }) =>
+  points === null ? null : ` (${points} before marking again)`;
