@@ -18,8 +18,8 @@ import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
 import { UnitPicker } from "#web/staff/assignments/unit-picker.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { isDraw, type PartValue, partsToSend, partValues } from "./part-values.ts";
-import { QuizParts } from "./quiz-parts.tsx";
+import { isDraw, type PartValue, partsToSend, partValues } from "./parts/part-values.ts";
+import { QuizParts } from "./parts/quiz-parts.tsx";
 import { QuizPreview } from "./quiz-preview.tsx";
 
 type Schema = typeof QuizForm;

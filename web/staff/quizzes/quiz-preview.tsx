@@ -10,7 +10,7 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { InBody } from "./in-body.tsx";
 import { shownContent } from "./kind-editors.ts";
-import { chosenIn, drawnIn, isDraw, type PartValue } from "./part-values.ts";
+import { chosenIn, drawnIn, isDraw, type PartValue } from "./parts/part-values.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { taggedQuery } from "./quiz-queries.ts";
 import { useChosen } from "./use-chosen.ts";

@@ -5,6 +5,9 @@ import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { MAX_PARTS } from "#contract/courses/quizzes/quizzes.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { QuestionPicker } from "#web/staff/quizzes/question-picker.tsx";
+import { tagsQuery } from "#web/staff/quizzes/quiz-queries.ts";
+import { useChosen } from "#web/staff/quizzes/use-chosen.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
@@ -13,9 +16,6 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { chosenIn, drawable, isDraw, type PartValue, sumInWords } from "./part-values.ts";
-import { QuestionPicker } from "./question-picker.tsx";
-import { tagsQuery } from "./quiz-queries.ts";
-import { useChosen } from "./use-chosen.ts";
 
 interface QuizPartsProps {
   program: number;
