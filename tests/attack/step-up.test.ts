@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Answer } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { anAffiliate } from "#tests/support/data/builders.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -28,6 +29,8 @@ interface PowerfulCall {
   method: Method;
   path: () => string | Promise<string>;
   body?: () => object;
+  /** True if the call has no body for the password, so that the caller proves who they are before it. */
+  hasNoBody?: true;
   /** The status after the caller has proved who they are. */
   status: number;
 }
@@ -49,6 +52,14 @@ async function inBin(kind: "sub_admin" | "student", id: number, path: string) {
 
 /** Every call that gives power over another account, or that shows a link with such power. */
 const calls: Record<string, PowerfulCall[]> = {
+  "applications.page_link": [
+    {
+      method: "POST",
+      path: async () => `/applications/${(await anAffiliate(context.db)).id}/page-link/`,
+      hasNoBody: true,
+      status: 200,
+    },
+  ],
   "credentials.student_reset_link": [
     { method: "POST", path: () => `/students/${amina.id}/reset-link/`, status: 200 },
   ],
@@ -192,7 +203,7 @@ describe("proof of identity for calls that give power over another account", () 
     );
     const own = ["two_factor.set_up", "tokens.remove"];
     expect(new Set([...Object.keys(calls), ...Object.keys(harmless), ...own])).toEqual(
-      new Set([...changing, "bin.restore", "bin.remove", "emails.get"]),
+      new Set([...changing, "bin.restore", "bin.remove", "emails.get", "applications.page_link"]),
     );
   });
 
@@ -205,7 +216,7 @@ describe("proof of identity for calls that give power over another account", () 
     expect([without.status, without.body]).toEqual([400, needsPassword]);
     const wrong = await sent(row, path, { current_password: "not-hers-1" });
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ["current_password"]]);
-    if (row.method === "GET" || row.method === "DELETE") {
+    if (row.hasNoBody || row.method === "GET" || row.method === "DELETE") {
       const proof = await joseph.call("POST", "/sessions/prove/", { current_password: PASSWORD });
       expect(proof.status).toBe(204);
       expect((await sent(row, path)).status).toBe(row.status);

@@ -1,7 +1,7 @@
 /**
  * Inline script for pages whose own script is lost on the network. Such a page looks complete, but its buttons stay
  * disabled. Browsers do not request a failed script again, therefore a page of the dashboard waits until all its files
- * can be fetched, and reloads. It does not reload after somebody has typed, and shows the notice with a link instead.
+ * can be fetched, and reloads. It does not reload after somebody has typed, and shows the notice with a button instead.
  * Content pages and forms of accounts work without the script: they show the notice. A content page also tries its one
  * file again. A file would be lost in the same way, so this script is part of the page.
  *
@@ -42,6 +42,9 @@ export const lostScript = `{
     store((kept) => kept.setItem("darasa.reloads", before + 1));
     location.replace(location.pathname + location.search);
   };
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-reload]")) location.reload();
+  });
   addEventListener("input", () => { hasTyped = true; });
   addEventListener("darasa:running", () => {
     isRunning = true;

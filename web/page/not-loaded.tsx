@@ -8,13 +8,13 @@ export function NotLoaded() {
       className="fixed inset-x-0 bottom-0 z-50 border-urgent border-t-4 bg-surface px-5 py-3.5 text-center shadow-lg print:hidden"
     >
       This page could not be loaded completely.{" "}
-      <a
-        // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, which cached pages do not know
-        href=""
-        className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+      <button
+        type="button"
+        data-reload=""
+        className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4"
       >
         Reload
-      </a>
+      </button>
     </div>
   );
 }

@@ -23,7 +23,7 @@ test("a dashboard whose script is lost twice says so, and works once the script 
   await lose(page, "**/assets/dashboard-*.js", 2);
   await page.goto("/dashboard");
   await expect(notice(page)).toBeVisible();
-  await expect(notice(page).getByRole("link", { name: "Reload" })).toBeVisible();
+  await expect(notice(page).getByRole("button", { name: "Reload" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Profile menu of/ })).toBeEnabled();
   await expect(notice(page)).toBeHidden();
 });
@@ -47,7 +47,7 @@ test("a page of an account whose script is lost keeps the typed text and offers 
   await page.goto("/login");
   await page.locator("input[name=email]").fill("brian@darasa.example");
   await expect(notice(page)).toBeVisible();
-  await notice(page).getByRole("link", { name: "Reload" }).click();
+  await notice(page).getByRole("button", { name: "Reload" }).click();
   await expect(notice(page)).toBeHidden();
 });
 

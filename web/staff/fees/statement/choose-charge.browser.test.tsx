@@ -28,7 +28,7 @@ const statement = {
   ...{ chosen_sums: [], chosen_over: { count: 0, first: [] } },
 };
 const row = {
-  ...{ id: 1, line: 2, state: "unmatched", remark: "", paid_on: "2026-03-01" },
+  ...{ id: 1, line: 2, state: "unmatched", remark: "", cells: [], paid_on: "2026-03-01" },
   ...{ amount_minor: 60_000, currency: "UGX", is_money_out: false, is_set_aside: false },
   ...{ external_id: "LN1", payer_name: "Amina Nakato", payer_phone: "", details: "", is_chosen: false },
   ...{ over_minor: 0, payment: null, payment_state: null, charge: null },

@@ -51,7 +51,7 @@ describe("a conflict names who changed what (beyond.md 6.1)", () => {
       withChange(2, { points: 2, by_hand_reason: "", by_hand_by: "" }),
       "Somebody else gave 2 of 3 points for question 2.",
     ],
-    [withChange(1, { points: 1 }), "Question 1 was marked again: 1 of 1 points."],
+    [withChange(1, { points: 1 }), "Question 1 was marked again: 1 of 1 point."],
     [
       withChange(1, { answer: { chosen: "aaaaaaa1" }, points: 1 }),
       "A late answer to question 1 has arrived.",

@@ -136,7 +136,7 @@ export function RichTextToolbar({ editor, pictures }: RichTextToolbarProps) {
             onClick={() => tool.use(editor)}
             className={classNames(
               // With a mouse, all tools fit in one line next to a preview.
-              "grid size-11 pointer-fine:size-9 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
+              "grid size-11 pointer-fine:w-9 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
               // Not both: on hover, the pale background would hide the white icon.
               states[index]?.isOn ? "bg-action text-on-action hover:bg-action-hover" : "hover:bg-action-soft",
             )}
