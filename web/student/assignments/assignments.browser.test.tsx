@@ -80,7 +80,9 @@ test("the work of a quiz names its last attempt, and where the comments are (bey
   });
   await expect.element(page.getByText(/^Last attempt .*, \d\d:\d\d Kampala time$/)).toBeVisible();
   await expect.element(page.getByText(/^This grade since .*, \d\d:\d\d Kampala time$/)).toBeVisible();
-  await expect.element(page.getByText("Comments on your answers, if there are any, are in the quiz.")).toBeVisible();
+  await expect
+    .element(page.getByText("Comments on your answers, if there are any, are in the quiz."))
+    .toBeVisible();
   expect(page.getByText("No feedback was given.").elements()).toEqual([]);
 });
 

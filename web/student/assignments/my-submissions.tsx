@@ -107,7 +107,9 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
 function Outcome({ submission, one: { assignment } }: { submission: Submission; one: OwnWork }) {
   const { is_graded, has_hidden_grade, graded_at, feedback, feedback_file, feedback_file_url } = submission;
   const noFeedback =
-    assignment.kind === "quiz" ? "Comments on your answers, if there are any, are in the quiz." : "No feedback was given.";
+    assignment.kind === "quiz"
+      ? "Comments on your answers, if there are any, are in the quiz."
+      : "No feedback was given.";
   if (submission.returned_at) return <SentBack comment={feedback} deadline={assignment.deadline} />;
   if (has_hidden_grade) return <p className="text-muted text-sm">Your grade is hidden at the moment.</p>;
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
