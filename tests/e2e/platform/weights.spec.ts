@@ -25,16 +25,16 @@ const publicPages: Budget[] = [
   ["/contact-us", 9, 5.6, 16.1, 33],
   ["/blog", 9.5, 5.6, 16.1, 33],
   ["/blog/1", 9, 5.6, 16.1, 33],
-  ["/become-affiliate", 12.1, 127.7, 16.1, 33],
+  ["/become-affiliate", 12.1, 127.8, 16.1, 33],
   ["/guidelines", 8.5, 5.6, 16.1, 33],
   ["/terms-conditions", 8.5, 5.6, 16.1, 33],
   ["/privacy", 8.5, 5.6, 16.1, 33],
   ["/register?program=13", 12.5, 129.9, 16.1, 33],
-  ["/login", 7.8, 123.2, 16.1, 33],
+  ["/login", 7.8, 123.3, 16.1, 33],
   ["/forgot-password", 7.6, 121.0, 16.1, 33],
   ["/reset-password", 7.9, 122.3, 16.1, 33],
   ["/undo-enrollment?token=x", 7.3, 121.1, 16.1, 33],
-  ["/confirm-email?token=x", 7.3, 121.4, 16.1, 33],
+  ["/confirm-email?token=x", 7.3, 121.5, 16.1, 33],
 ];
 
 const studentSections: Budget[] = [

@@ -12,22 +12,6 @@ it("the server has no timer that keeps a page's data in memory", async () => {
   vi.useRealTimers();
 });
 
-it("a change whose answer was lost makes all data stale, and a refused one does not", async () => {
-  const queries = makeQueryClient(api);
-  await queries.fetchQuery({ queryKey: ["profiles", "current"], queryFn: () => "before" });
-  const change = (error: Error) =>
-    queries
-      .getMutationCache()
-      .build(queries, { mutationFn: () => Promise.reject(error) })
-      .execute(undefined)
-      .catch(() => undefined);
-  const isStale = () => queries.getQueryState(["profiles", "current"])?.isInvalidated;
-  await change(new Error("refused"));
-  expect(isStale()).toBe(false);
-  await change(new NoResponse());
-  expect(isStale()).toBe(true);
-});
-
 describe("a call that times out", () => {
   const key = ["list"];
   beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { answerBy } from "#web/api/answer-by.ts";
@@ -10,19 +10,13 @@ const RETRY_DELAY_MS = 800;
 /**
  * Creates a query client with defaults for people on metered data. Returning to the window fetches nothing again, and
  * API errors are not retried. Without a network, a call fails at once, with a sentence and a retry. A call that times
- * out fails after 10 s; a second attempt then runs in the background. A change whose answer was lost may be stored, so
- * all data is fetched again when it is next shown.
+ * out fails after 10 s; a second attempt then runs in the background.
  */
 export function makeQueryClient(api: DarasaClient): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
         if (hasHung(error) && query.state.data === undefined) void tryBehind(queries, query);
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError(error) {
-        if (error instanceof NoResponse) void queries.invalidateQueries({ refetchType: "none" });
       },
     }),
     defaultOptions: {
