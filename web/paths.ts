@@ -57,7 +57,8 @@ export const paths = {
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   /** Form of a new quiz. The list behind it keeps the program. */
-  newQuiz: (program: number) => paths.dashboard("submitted-assignments", { quiz: "new", program }),
+  newQuiz: (program: number) =>
+    paths.dashboard("submitted-assignments", { quiz: "new", quiz_program: program }),
   /** Questions of a program. */
   questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),
   /** Form of a new question of a program. */

@@ -151,11 +151,11 @@ const links = {
 };
 
 function NewLinks() {
-  const { href } = useAddress();
+  const { get, href } = useAddress();
   return (
     <>
       <PhoneLink />
-      <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
+      <ButtonLink to={href({ quiz: "new", quiz_program: get("program") })} size="small" variant="secondary">
         New Quiz
       </ButtonLink>
       <ButtonLink to={href({ open: "send" })} size="small" preventScrollReset>

@@ -38,6 +38,12 @@ async function chooseProgram() {
 }
 
 describe("a new quiz (beyond.md 6.1)", () => {
+  test("the program of the bank that it was opened from is chosen", async () => {
+    await open("new&quiz_program=5");
+    await expect.element(page.getByRole("combobox", { name: "Program" })).toHaveValue(program.title);
+    await expect.element(page.getByRole("button", { name: "Choose Questions" })).toBeVisible();
+  });
+
   test("all questions of a search are chosen at once, in the order in which they were written", async () => {
     const written = Array.from({ length: 21 }, (_, at) =>
       storedQuestion("one_of", { id: 60 - at, plain_text: `Question ${60 - at}` }),

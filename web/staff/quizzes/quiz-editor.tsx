@@ -33,7 +33,8 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   schema: QuizForm,
   load: (api, id, signal) => api.quizzes.get({ params: { id }, signal }),
   endpoints: (api) => api.quizzes,
-  values: (quiz) =>
+  begins: "quiz_program",
+  values: (quiz, program) =>
     quiz
       ? {
           deadline: toLocal(quiz.deadline),
@@ -41,7 +42,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           parts: toForm(partValues(quiz.parts)),
         }
       : {
-          ...{ attempts: "1", counts: "best", total_marks: "100", parts: toForm([]) },
+          ...{ program: program ?? "", attempts: "1", counts: "best", total_marks: "100", parts: toForm([]) },
           ...{ shuffles_questions: false, shuffles_answers: true },
           ...{ results: "points", shows_results_at_once: true },
         },

@@ -1,6 +1,7 @@
-import { Check, CircleDashed, Minus, X } from "lucide-react";
+import { Check, CircleDashed, Hourglass, Minus, X } from "lucide-react";
 import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { answerKinds } from "#web/shared/quizzes/answer-kinds.ts";
 import { type Outcome, outcomeOf } from "#web/shared/quizzes/outcome.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -19,6 +20,7 @@ export function QuestionLinks({ questions, pageOf, onShow }: QuestionLinksProps)
   const { href } = useAddress();
   const outcomes = questions.map(outcomeOf);
   const shown = (Object.keys(looks) as Outcome[]).filter((outcome) => outcomes.includes(outcome));
+  const unmarked = questions.filter((question) => isUnmarked(question)).length;
   return (
     <nav aria-label="Questions">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -30,6 +32,12 @@ export function QuestionLinks({ questions, pageOf, onShow }: QuestionLinksProps)
                 {outcomes.filter((one) => one === outcome).length} {outcome}
               </li>
             ))}
+            {unmarked > 0 && (
+              <li className="flex items-center gap-1.5">
+                <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                {unmarked} not marked yet
+              </li>
+            )}
           </ul>
         )}
         <ol className="flex flex-wrap gap-2">
@@ -53,6 +61,10 @@ export function QuestionLinks({ questions, pageOf, onShow }: QuestionLinksProps)
     </nav>
   );
 }
+
+/** Returns whether staff have to mark an answer. Its points are missing also where the rule of the results shows none. */
+const isUnmarked = ({ kind, answer, points }: AttemptQuestion) =>
+  answer !== null && points === null && answerKinds[kind].isMarkedByStaff;
 
 function labelOf({ position, points, points_possible }: AttemptQuestion, outcome: Outcome | undefined) {
   const possible = points_possible === 1 ? "1 point" : `${points_possible} points`;

@@ -158,6 +158,19 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByRole("heading", { name: "Question 39 of 40" })).toHaveFocus();
   });
 
+  test("answers that staff have to mark are counted apart", async () => {
+    const waiting: AttemptQuestion = {
+      ...questionAt(7),
+      ...{ kind: "long_text", content: questionOf.long_text.content, answer: { text: "They prepare." } },
+    };
+    const questions = [...marked.questions.slice(0, 6), waiting];
+    await open("&attempt=31", {
+      "GET /student/quiz-attempts/31/": { ...marked, state: "over", points: null, questions },
+    });
+    const list = page.getByRole("navigation", { name: "Questions" });
+    await expect.element(list.getByText("1 not marked yet", { exact: true })).toBeVisible();
+  });
+
   test("one point is in the singular", async () => {
     const one = { ...marked, points: 1, points_possible: 1, questions: marked.questions.slice(0, 1) };
     await open("&attempt=31", { "GET /student/quiz-attempts/31/": one });

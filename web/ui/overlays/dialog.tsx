@@ -82,7 +82,7 @@ export function Dialog({
           </div>
           {problem && <div className="px-5 pb-4 empty:hidden sm:px-6">{problem}</div>}
           {footer && (
-            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:items-start sm:justify-end sm:px-6">
               {footer}
             </div>
           )}

@@ -47,7 +47,7 @@ test("a text is read, its problems are named by line, and the others are added (
   await expect.element(said("1 question added to the bank.")).toBeInViewport();
   await expect
     .element(page.getByRole("link", { name: "New Quiz" }))
-    .toHaveAttribute("href", expect.stringMatching(/quiz=new&program=5$/));
+    .toHaveAttribute("href", expect.stringMatching(/quiz=new&quiz_program=5$/));
   await expect.element(text).toHaveValue("");
   expect(bodiesOf(READ)).toMatchObject([
     { format: "gift", adds: false },

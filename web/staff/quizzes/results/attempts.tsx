@@ -53,7 +53,7 @@ export const attempts = defineList({
       showsFrom: "lg",
       cell: ({ number }) => number,
     },
-    { key: "state", header: "State", size: "fit", cell: (attempt) => <StateCell attempt={attempt} /> },
+    { key: "state", header: "State", cell: (attempt) => <StateCell attempt={attempt} /> },
     {
       key: "points",
       header: "Points",
@@ -78,7 +78,7 @@ export const attempts = defineList({
     },
     {
       key: "ended",
-      header: "Ended",
+      header: "Ended\u00a0(Kampala)",
       size: "fit",
       showsFrom: "xl",
       cell: ({ over_at }) => (over_at ? <Time at={over_at} shows="minute" /> : "Not yet"),
