@@ -26,7 +26,7 @@ interface AttemptBarProps {
 /** The time left and where the answers are; afterwards, the result. It stays in sight below the header. */
 export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }: AttemptBarProps) {
   const isBrowser = useIsBrowser();
-  const { state, ends_at, over_at, number, points } = attempt;
+  const { state, ends_at, over_at, number } = attempt;
   if (state !== "begun")
     return (
       <section aria-labelledby="result">
@@ -37,9 +37,6 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
           <AttemptResult attempt={attempt} results_at={results_at} />
           {isBrowser && answers.tooLate.length === 0 && (
             <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
-          )}
-          {points !== null && (answers.unsentCount > 0 || answers.isResultOld) && (
-            <p className="w-full">{provisionalWords(answers)}</p>
           )}
         </Card>
       </section>
@@ -76,16 +73,6 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
       )}
     </>
   );
-}
-
-function provisionalWords({ unsentCount }: AttemptBarProps["answers"]): string {
-  const why =
-    unsentCount === 0
-      ? "the last answers of this device are being counted."
-      : unsentCount === 1
-        ? "1 answer on this device is not sent yet."
-        : `${unsentCount} answers on this device are not sent yet.`;
-  return `These points are provisional: ${why}`;
 }
 
 function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnown: boolean): string {

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
-import { FinishCard, FinishQuestion } from "./finish-card.tsx";
+import { FinishCard, warning } from "./finish-card.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
@@ -34,6 +34,12 @@ const questionLinks = partScript(
 const keptPictures = partScript(
   () => import("./kept-pictures.tsx"),
   (module) => module.KeptPictures,
+);
+
+// Only forms without JavaScript ask on a separate page.
+const finishQuestion = partScript(
+  () => import("./finish-question.tsx"),
+  (module) => module.FinishQuestion,
 );
 
 /** Questions on one page. Without JavaScript, each page is a form. */
@@ -106,11 +112,16 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       result={result}
     />
   );
+  const place = (
+    <span className="text-muted text-sm tabular-nums">
+      Page {page} of {pages}
+    </span>
+  );
   if (get("finish") && goesOn)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bar}
-        <FinishQuestion attempt={attempt} unanswered={unanswered} />
+        <RetriedPart script={finishQuestion} attempt={attempt} words={warning(attempt, unanswered)} />
       </div>
     );
   return (
@@ -150,6 +161,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
                 : "another device"
           }
           tooLate={tooLate}
+          missing={answers.missingInResult}
         />
       )}
       {get("places") && (
@@ -195,9 +207,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           {goesOn ? (
             <>
               <PageButton to={page - 1} pages={pages} label="Back" onGo={(next) => go({ page: next })} />
-              <span className="text-muted text-sm tabular-nums">
-                Page {page} of {pages}
-              </span>
+              {place}
               <PageButton to={page + 1} pages={pages} label="Next" onGo={(next) => go({ page: next })} />
             </>
           ) : (
@@ -208,9 +218,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
                     Back
                   </ButtonLink>
                 )}
-                <span className="text-muted text-sm tabular-nums">
-                  Page {page} of {pages}
-                </span>
+                {place}
                 {page < pages && (
                   <ButtonLink to={href({ page: page + 1 })} variant="secondary">
                     Next

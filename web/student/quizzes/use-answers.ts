@@ -47,8 +47,8 @@ export function useAnswers(attempt: Attempt) {
   const [hasEndedIt, setHasEndedIt] = useState<boolean>();
   const [hasSent, setHasSent] = useState(false);
   const open = outbox.items.filter(isOpen);
-  const late = useLateAnswers(attempt.id, open.length === 0);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
+  const late = useLateAnswers(queryKey, open.length === 0, isOnline);
 
   useDelivered<Reply | Attempt>(queue, (reply, { position, answer }) => {
     // A fetch that runs may be older than the reply.
@@ -175,10 +175,8 @@ export function useAnswers(attempt: Attempt) {
     give,
     state,
     clock,
-    /** Number of questions whose newest answer the server does not have. */
-    unsentCount: waiting.size,
-    /** True until the result has been fetched with the answers that arrived after the end. */
-    isResultOld: late.isFetching,
+    /** Number of answers that are missing in the points: 0 if all are sent and not counted yet. Undefined if none is. */
+    missingInResult: waiting.size > 0 || late.isFetching ? waiting.size : undefined,
     /** Questions whose answers were given here after the end. */
     tooLate,
     /** True if the attempt was finished here, and the server does not know yet. */

@@ -7,10 +7,11 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { FailedLine } from "./failed-line.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Alert } from "./alert.tsx";
 
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Pause before the second try. It doubles each time. */
+const PAUSE_MS = 2_000;
 /** Tries without a press. Later ones are useless, for example after an update of the server. */
 const MOST_TRIES = 6;
 
@@ -19,9 +20,9 @@ type AnyPart = ComponentType<any>;
 
 /** Script of a part that the rest of the page can do without. */
 export interface PartScript<Props> {
+  load: () => ComponentType<Props>;
   /** The newest try to load it. */
   newest: ComponentType<Props>;
-  tryAgain: () => ComponentType<Props>;
   /** Number of tries that failed. */
   failures: number;
 }
@@ -35,34 +36,20 @@ export function partScript<Module, Props>(
   const tryOnce = (): AnyPart =>
     lazy(async () => {
       try {
-        const part = pick(address ? await loadAgain<Module>(address, script.failures) : await load());
-        if (!part) throw new Error(`The script has no such part: ${address}`);
-        return { default: part as AnyPart };
+        // Some browsers do not request a failed script again, except under another address.
+        const again = address && `${address}?try=${script.failures}`;
+        const module: Module = again ? await import(/* @vite-ignore */ again) : await load();
+        return { default: (pick(module) as AnyPart | undefined) ?? LostPart };
       } catch (failure) {
-        console.error("a part of the page", failure);
-        address ??= addressIn(failure);
+        // Some browsers name the script.
+        address ??= /https?:[^\s?]+\.js/.exec(String(failure))?.[0];
         script.failures += 1;
         return { default: LostPart };
       }
     });
-  const script: PartScript<Props> = {
-    newest: tryOnce(),
-    failures: 0,
-    tryAgain() {
-      script.newest = tryOnce();
-      return script.newest;
-    },
-  };
+  const script: PartScript<Props> = { load: tryOnce, newest: tryOnce(), failures: 0 };
   return script;
 }
-
-/** Returns the address of the lost script, if the browser names it. */
-const addressIn = (failure: unknown) =>
-  failure instanceof Error ? /https?:\/\/[^\s?]+\.js/.exec(failure.message)?.[0] : undefined;
-
-/** Loads a script under another address, because some browsers do not request a failed one again. */
-const loadAgain = <Module,>(address: string, failures: number): Promise<Module> =>
-  import(/* @vite-ignore */ `${address}?try=${failures}`);
 
 /**
  * Shows a part whose script loads on demand. If the script is lost on the network, one line says so. It is loaded again
@@ -74,7 +61,8 @@ export function RetriedPart<Props extends object>({
 }: { script: PartScript<Props> } & Props) {
   const [Part, setPart] = useState<AnyPart>(() => script.newest);
   const retry = () => {
-    const next = script.tryAgain();
+    const next = script.load();
+    script.newest = next;
     startTransition(() => setPart(() => next));
   };
   return (
@@ -90,12 +78,21 @@ function LostPart({ script, onRetry }: { script: PartScript<object>; onRetry: ()
   useEffect(() => {
     const again = () => retry();
     addEventListener("online", again);
-    const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    const timer = failures < MOST_TRIES && navigator.onLine ? setTimeout(again, pause_ms) : undefined;
+    const mayTry = failures < MOST_TRIES && navigator.onLine;
+    const timer = mayTry ? setTimeout(again, PAUSE_MS * 2 ** (failures - 1)) : undefined;
     return () => {
       clearTimeout(timer);
       removeEventListener("online", again);
     };
   }, [failures]);
-  return <FailedLine onRetry={onRetry}>A part of this page did not load.</FailedLine>;
+  const again = (
+    <Button variant="secondary" size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Alert tone="warning" action={again}>
+      A part of this page did not load.
+    </Alert>
+  );
 }
