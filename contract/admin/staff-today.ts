@@ -32,6 +32,7 @@ export const happenedKinds = {
   enrolled: "students",
   paid: "fees",
   handed_in: "assignments",
+  took_quiz: "assignments",
   applied: "affiliates",
   wrote: "communications",
   asked: "communications",

@@ -19,6 +19,7 @@ import { kampalaTime } from "#contract/shared/time/kampala-time.ts";
 import { MAX_UNITS } from "./units/units.ts";
 
 export const assignmentKinds = ["file", "quiz"] as const;
+export type AssignmentKind = (typeof assignmentKinds)[number];
 
 /** Assignment as a student sees it (students.md 3). */
 export const Assignment = z.object({

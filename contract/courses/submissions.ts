@@ -16,7 +16,7 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
-import { isPastDeadline, newDay } from "./assignments.ts";
+import { assignmentKinds, isPastDeadline, newDay } from "./assignments.ts";
 
 export const gradeLetters = ["A", "B", "C", "D", "F"] as const;
 export type GradeLetter = (typeof gradeLetters)[number];
@@ -75,6 +75,7 @@ export type StaffSubmission = z.output<typeof StaffSubmission>;
 export const StudentWork = z.object({
   /** Id of the assignment. */
   id: Id,
+  kind: z.enum(assignmentKinds),
   title: z.string(),
   program_title: z.string(),
   deadline: Timestamp,

@@ -23,6 +23,7 @@ import type { SeedBlogPost, SeedDeadline, SeedProgram } from "./content/types.ts
 import { seedFeedback } from "./feedback.ts";
 import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
+import { seedQuizzes } from "./quizzes.ts";
 import { seedUnits } from "./units.ts";
 
 /** Fills an empty database with the demonstration content. Times are relative to now. Returns the new passwords. */
@@ -47,6 +48,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   await seedFees(context, now);
   await seedCertificates(context, now);
   await seedFeedback(context, now, programIds);
+  await seedQuizzes(context, now, programIds);
   return passwords;
 }
 

@@ -33,6 +33,8 @@ export const StaffAttemptSummary = z.object({
   waiting_count: z.number().int(),
   /** Answers that arrived after the end with a proof that they were given before. */
   late_count: z.number().int(),
+  /** Questions with an answer that came after the end and does not count. */
+  too_late_count: z.number().int(),
   /** Answers with points by hand. */
   by_hand_count: z.number().int(),
   /** True once the attempt was marked again, also while it waits for staff. */

@@ -1,3 +1,6 @@
+import type { AnswerOf, Kind } from "#contract/courses/quizzes/kinds.ts";
+import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
+
 /**
  * Closing of a program's enrollment, relative to the moment of seeding.
  * `none`: never; the program is `created_days_ago` days old.
@@ -187,4 +190,27 @@ export type SeedUnit = {
   session_in_days?: number;
   session_place?: string;
   is_draft?: true;
+};
+
+export type SeedAttempt = {
+  student_email: string;
+  began_days_ago: number;
+  took_minutes: number;
+  /** Answers in the order of the questions; null for one without an answer. */
+  answers: (AnswerOf<Kind> | null)[];
+  /** Points and comment of staff on the long text. */
+  marked: { points: number; comment: string };
+};
+
+export type SeedQuiz = {
+  program_title: string;
+  title: string;
+  description: string;
+  /** Days from seeding to the closing. It is more than a week away, so that it is no near deadline. */
+  closes_in_days: number;
+  sent_days_ago: number;
+  time_limit_minutes: number;
+  pass_mark: number;
+  questions: QuestionValues[];
+  attempts: SeedAttempt[];
 };

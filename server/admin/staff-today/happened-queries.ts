@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HappenedKind } from "#contract/admin/staff-today.ts";
+import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
@@ -7,6 +8,14 @@ import type { Database } from "#server/platform/database/connection.ts";
 const MOST_READ = 100;
 
 const none = sql`NULL::text, NULL::bigint`;
+
+/** Query of the latest work on assignments of a kind. */
+const workOn = (kind: AssignmentKind) => sql`
+  SELECT submissions.id, submitted_at, users.id, users.name, assignments.title, ${none}
+    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
+      JOIN programs ON programs.id = assignments.program_id
+    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND assignments.kind = ${kind}
+    ORDER BY submitted_at DESC, submissions.id DESC`;
 
 /** Query of the latest actions of each kind: id, time, person's id and name, subject, currency and sum. */
 const latest: Record<HappenedKind, RawBuilder<unknown>> = {
@@ -17,11 +26,8 @@ const latest: Record<HappenedKind, RawBuilder<unknown>> = {
       charges.program_title, charges.currency, payments.amount_minor
     FROM payments JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = charges.user_id
     WHERE payments.state IN ('reported', 'confirmed') ORDER BY payments.id DESC`,
-  handed_in: sql`SELECT submissions.id, submitted_at, users.id, users.name, assignments.title, ${none}
-    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
-      JOIN programs ON programs.id = assignments.program_id
-    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
-    ORDER BY submitted_at DESC, submissions.id DESC`,
+  handed_in: workOn("file"),
+  took_quiz: workOn("quiz"),
   applied: sql`SELECT id, created_at, NULL::integer, name, '', ${none}
     FROM affiliates WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
   wrote: sql`SELECT community_messages.id, community_messages.created_at, users.id, users.name, content, ${none}

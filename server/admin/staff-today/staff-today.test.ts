@@ -57,6 +57,13 @@ beforeAll(async () => {
     await anAssignment(context, { program_id, deadline: new Date(now + days * DAY_MS) });
   for (const status of ["pending", "pending", "rejected"] as const) await anAffiliate(context.db, { status });
   await sql`UPDATE enrollments SET enrolled_at = now() - interval '3 days'`.execute(context.db);
+  const noFile = { storage_key: null, filename: "", size_bytes: 0, mime: "" };
+  const quiz = await anAssignment(context, {
+    ...{ ...noFile, kind: "quiz", program_id, title: "Week 1 quiz" },
+    deadline: new Date(now + 20 * DAY_MS),
+  });
+  const marks = { marks_awarded: 7, graded_at: new Date(now) };
+  await aSubmission(context, amina.id, { ...noFile, ...marks, assignment_id: quiz.id });
   const visitor = await makeCaller(context);
   for (const name of ["Ruth Auma", "Peter Ouma"])
     await visitor("POST", "/contact-messages/", { name, email: "r@x.example", message: "When?" });
@@ -129,7 +136,7 @@ describe("what happened (staff.md 2.1)", () => {
     const times = body.map(({ at }: { at: string }) => at);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(await kinds(joseph))).toEqual(
-      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked", "staff"]),
+      new Set(["enrolled", "paid", "handed_in", "took_quiz", "applied", "wrote", "asked", "staff"]),
     );
     expect(new Set(await kinds(clerks.affiliates))).toEqual(new Set(["applied"]));
     expect(await kinds(clerks.blog)).toEqual([]);

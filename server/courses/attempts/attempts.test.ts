@@ -303,6 +303,7 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
       { is_late: true, is_too_late: true },
       { is_late: true, is_too_late: true },
     ]);
+    expect(staff.body).toMatchObject({ late_count: 2, too_late_count: 2 });
     const second = await begun(amina, quiz.id);
     await finish(amina, second.id);
     pass(3_000);

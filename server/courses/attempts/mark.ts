@@ -1,6 +1,7 @@
 import { roundedPoints, shareOf } from "#contract/courses/quizzes/marking.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { insertSubmission, updateSubmission } from "#server/courses/submissions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import type { Acting } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import type { Actor } from "#server/platform/records/deed.ts";
@@ -27,7 +28,7 @@ export function pointsOf(row: AttemptQuestionRow): number | null {
  * have been repaired since.
  */
 export async function markAttempt(
-  { db, now }: Pick<Acting<Actor>, "db" | "now">,
+  { db, now }: { db: Database; now: Date },
   { id, points_possible, is_marked_again }: Pick<AttemptRow, "id" | "points_possible" | "is_marked_again">,
   changed?: ReadonlySet<number>,
 ): Promise<void> {

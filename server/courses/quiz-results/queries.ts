@@ -50,6 +50,7 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
     .select([
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
       count(sql`is_late`).as("late_count"),
+      count(sql`is_too_late`).as("too_late_count"),
       count(sql`by_hand_reason IS NOT NULL`).as("by_hand_count"),
     ])
     .select(

@@ -197,6 +197,7 @@ export async function studentWorkById(db: Database, student: number, assignments
   const rows = await assignmentsOfStudent(db, student)
     .select([
       "assignments.id",
+      "assignments.kind",
       "assignments.title",
       "programs.title as program_title",
       studentDeadline(student).as("deadline"),

@@ -78,11 +78,15 @@ describe("a student's page (beyond.md 4)", () => {
     const open = await anAssignment(context, { ...asked, deadline: new Date(Date.now() + 30 * 86_400_000) });
     await anAssignment(context, { ...asked, title: "Not sent", sent_at: null });
     await anAssignment(context, { title: "Of another program" });
+    const noFile = { kind: "quiz" as const, storage_key: null, filename: "", size_bytes: 0, mime: "" };
+    const later = new Date(Date.now() + 40 * 86_400_000);
+    const quiz = await anAssignment(context, { ...asked, ...noFile, title: "A quiz", deadline: later });
     const { body } = await joseph.call("GET", `/students/${zaina.id}/work/?page=1`);
     expect(body).toMatchObject({
-      count: 2,
+      count: 3,
       results: [
-        { id: open.id, title: "Not yet", enrolled_at: expect.any(String), submission: null },
+        { id: quiz.id, kind: "quiz", submission: null },
+        { id: open.id, kind: "file", title: "Not yet", enrolled_at: expect.any(String), submission: null },
         { id: done.assignment_id, submission: { id: done.id, is_graded: false } },
       ],
     });

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { send } from "#tests/support/browser/one-visit.ts";
 import { test, visit } from "#tests/support/browser/visits.ts";
+import { aClassroom } from "#tests/support/data/classroom.ts";
+import { questionOf } from "#tests/support/data/quizzes.ts";
 
 /** Loses the first requests of the files, like a bad network. Returns how often the files were asked for. */
 async function lose(page: Page, files: string | RegExp, times: number): Promise<() => number> {
@@ -76,4 +79,34 @@ test("a registration whose next page is lost ends at the login page (visitors.md
       .filter({ hasText: /account/i })
       .first(),
   ).toBeVisible();
+});
+
+test("the result of a quiz loads its lost parts again (beyond.md 6.1)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { staff, page, program } = await aClassroom(browser);
+  const parts = [];
+  for (let at = 1; at <= 6; at += 1) {
+    const data = { kind: "true_false", text: `<p>Statement ${at}</p>`, points: 1, ...questionOf.true_false };
+    parts.push({ question: (await send(staff, `/programs/${program.id}/questions/`, { data })).id });
+  }
+  const quiz = await send(staff, "/quizzes/", {
+    data: {
+      ...{ title: `Check of ${program.title}`, program: program.id, attempts: 1, counts: "best" },
+      ...{ shuffles_questions: false, shuffles_answers: false, pass_mark: null, time_limit_minutes: null },
+      ...{ results: "answers", shows_results_at_once: true, parts },
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+  await send(staff, "/assignments/send/", { data: { assignment_id: quiz.id, program_id: program.id } });
+  const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
+  await send(page, `/student/quiz-attempts/${attempt.id}/finish/`, { data: {} });
+  const asked = await lose(page, /\/assets\/question-links-/, 2);
+  await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}`);
+  await page.getByRole("link", { name: "See Answers of attempt 1" }).click();
+  await expect(page.getByText("A part of this page did not load.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Question 6: not answered" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("A part of this page did not load.")).toBeHidden();
+  expect(asked()).toBe(3);
 });

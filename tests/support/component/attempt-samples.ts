@@ -14,6 +14,7 @@ export const summary: StaffAttemptSummary = {
   points_possible: 4,
   waiting_count: 1,
   late_count: 0,
+  too_late_count: 0,
   by_hand_count: 0,
   is_marked_again: false,
   extra_minutes: null,

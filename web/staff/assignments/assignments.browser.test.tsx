@@ -149,6 +149,23 @@ describe("the lists", () => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
+  test("a quiz is taken, and other work is handed in", async () => {
+    const quiz = {
+      ...assignment,
+      kind: "quiz",
+      title: "Week 1 quiz",
+      submissions_count: 1,
+      students_count: 3,
+    };
+    await openDashboard("?section=submitted-assignments&open=missing-7", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": pageWith(quiz), "GET /assignments/7/missing/": [] },
+    });
+    const list = page.getByRole("dialog", { name: quiz.title });
+    await expect.element(list.getByText("1 of 3 took it")).toBeVisible();
+    await expect.element(list.getByText("All students have taken it.")).toBeVisible();
+  });
+
   test("an extension returns the focus to the student's button (look.md)", async () => {
     const student = {
       ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },

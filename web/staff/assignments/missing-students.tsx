@@ -17,12 +17,13 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
+import { workWords } from "./work-words.ts";
 
 type MissingStudentsProps = { assignment: StaffAssignment; onClose: () => void };
 
 /** Lists the students who have not handed in, with a message to them and an extension for one. */
 export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
-  const { id, title, submissions_count, students_count } = assignment;
+  const { id, kind, title, submissions_count, students_count } = assignment;
   const missing = useQuery({ ...q(api.assignments.missing, { params: { id } }), staleTime: 0 });
   const [extended, setExtended] = useState<MissingStudent | null>(null);
   const mayWrite = hasPermission(principalOf(useCurrentUser()), "communications");
@@ -31,7 +32,7 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
     <Dialog isOpen onClose={onClose} title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="font-semibold tabular-nums">
-          {`${withThousands(submissions_count)} of ${withThousands(students_count)} handed in`}
+          {`${withThousands(submissions_count)} of ${withThousands(students_count)} ${workWords[kind].done}`}
         </p>
         {missing.isPending && (
           <Loading label="Loading the students">
@@ -41,7 +42,7 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
         {missing.isLoadingError && (
           <FailedState title="Failed to load the students." onRetry={() => void missing.refetch()} />
         )}
-        {missing.data?.length === 0 && <p>All students have handed in.</p>}
+        {missing.data?.length === 0 && <p>{workWords[kind].all}</p>}
         {students.length > 0 && (
           <>
             {mayWrite && (
@@ -58,7 +59,7 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
                 {students.length === 1 ? "Message This Student" : `Message These ${students.length}`}
               </ButtonLink>
             )}
-            <ul aria-label="Not handed in" className="divide-y divide-line">
+            <ul aria-label={workWords[kind].missing} className="divide-y divide-line">
               {students.map((one) => (
                 <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3">
                   <span className="wrap-anywhere min-w-0 py-2">

@@ -23,6 +23,7 @@ import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { HoldGrades } from "./hold-grades.tsx";
 import { SendNow } from "./send-now.tsx";
+import { workWords } from "./work-words.ts";
 
 const AssignmentDialog = lazyPart(async () => ({
   default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
@@ -204,7 +205,7 @@ function WorkCell({ assignment }: { assignment: StaffAssignment }) {
         preventScrollReset
         className="whitespace-nowrap text-action tabular-nums underline leading-6 underline-offset-4 max-md:py-1"
       >
-        {`${submissions_count} of ${students_count} handed in`}
+        {`${submissions_count} of ${students_count} ${workWords[kind].done}`}
       </Link>
       {submissions_count > 0 && (
         <Link

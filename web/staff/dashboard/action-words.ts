@@ -19,6 +19,7 @@ const hrefs: Record<HappenedKind, (action: PersonAction) => string> = {
   enrolled: ({ id }) => paths.dashboard("students", { student: id }),
   paid: ({ id }) => paths.dashboard("fees", { fee: id }),
   handed_in: ({ id }) => paths.dashboard("submitted-assignments", { view: "desk", work: id }),
+  took_quiz: ({ id }) => paths.dashboard("submitted-assignments", { view: "desk", work: id }),
   applied: ({ id }) => paths.dashboard("affiliates", { affiliate: id }),
   wrote: ({ what }) =>
     paths.dashboard("communications", { posts: "all", search: firstCharacters(what, SEARCH_LENGTH) }),
@@ -29,6 +30,7 @@ const ones: Record<HappenedKind, (action: PersonAction) => string> = {
   enrolled: () => "enrolled in",
   paid: ({ sum }) => `paid ${sum ? formatMoney(sum) : ""} for`,
   handed_in: () => "handed in",
+  took_quiz: () => "took",
   applied: () => "applied as an affiliate",
   wrote: () => "wrote:",
   asked: () => "asked:",
@@ -38,6 +40,7 @@ const manies: Record<HappenedKind, string> = {
   enrolled: "enrolled in # programs",
   paid: "made # payments",
   handed_in: "handed in # works",
+  took_quiz: "took # quizzes",
   applied: "applied # times as an affiliate",
   wrote: "wrote # posts",
   asked: "asked # times",

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import { type WorkState, workState } from "#contract/courses/submissions.ts";
 import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-03-02T09:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
-const stateOf = (state: WorkState, isWaiting = false) => ({ state, isWaiting });
+const stateOf = (state: WorkState, isWaiting = false, kind: AssignmentKind = "file") => ({
+  ...{ state, isWaiting, isHeld: false, assignment: { kind } },
+});
 const handedIn = (hours: number, is_graded = false) => ({ submitted_at: at(hours), is_graded });
 const sentBack = { ...handedIn(-2), returned_at: at(-1) };
 
@@ -24,6 +27,17 @@ describe("assignment status (students.md 4)", () => {
     expect(workState(deadline, work, now)).toBe(state);
     expect(lookOf(stateOf(state)).label).toBe(label);
   });
+
+  it.each<[WorkState, string]>([
+    ["not_submitted", "Not Taken"],
+    ["overdue", "Overdue"],
+    ["submitted", "Taken"],
+    ["closed", "Taken"],
+    ["submitted_after_deadline", "Taken (After Deadline)"],
+    ["graded", "Graded"],
+  ])("a quiz is taken: %s", (state, label) =>
+    expect(lookOf(stateOf(state, false, "quiz")).label).toBe(label),
+  );
 
   it("submitting needs an open deadline; editing also needs work without a grade", () => {
     expect(reasonAgainst("edit", stateOf("submitted"))).toBeUndefined();

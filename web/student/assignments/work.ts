@@ -54,6 +54,7 @@ export function programsOf(work: readonly OwnWork[]): { value: string; label: st
     .sort((one, other) => compareNames(one.label, other.label));
 }
 
+type Shown = Pick<OwnWork, "state" | "isWaiting"> & { assignment: Pick<OwnWork["assignment"], "kind"> };
 type Look = { label: string; tone: BadgeTone };
 
 /** Labels of the states (students.md 4). */
@@ -68,10 +69,19 @@ const stateLooks: Record<WorkState, Look> = {
   sent_back_closed: { label: "Sent back", tone: "urgent" },
 };
 
+/** Labels of a quiz, which is taken and not submitted. */
+const quizLabels: Partial<Record<WorkState, string>> = {
+  not_submitted: "Not Taken",
+  submitted: "Taken",
+  closed: "Taken",
+  submitted_after_deadline: "Taken (After Deadline)",
+};
+
 /** Returns the state's label. Open work that is still on this device has its own label. */
-export function lookOf({ state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">): Look {
+export function lookOf({ assignment, state, isWaiting }: Shown): Look {
   if (isWaiting && state === "not_submitted") return { label: "Waiting to be sent", tone: "accent" };
-  return stateLooks[state];
+  const look = stateLooks[state];
+  return assignment.kind === "quiz" ? { ...look, label: quizLabels[state] ?? look.label } : look;
 }
 
 /** Returns why a step is not possible now, in the server's words. Undefined if it is possible. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
@@ -10,23 +10,37 @@ import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
-import { FinishCard, FinishQuestion } from "./finish-card.tsx";
+import { FinishCard, warning } from "./finish-card.tsx";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
 
-// Only an attempt that is over needs these three.
-const MarkedAgain = lazyPart(async () => ({
-  default: (await import("#web/shared/quizzes/marked-again.tsx")).MarkedAgain,
-}));
-const EndNotice = lazyPart(async () => ({ default: (await import("./end-notice.tsx")).EndNotice }));
-const QuestionLinks = lazyPart(async () => ({
-  default: (await import("./question-links.tsx")).QuestionLinks,
-}));
-const KeptPictures = lazyPart(async () => ({ default: (await import("./kept-pictures.tsx")).KeptPictures }));
+// Only an attempt that is over needs the first three.
+const markedAgain = partScript(
+  () => import("#web/shared/quizzes/marked-again.tsx"),
+  (module) => module.MarkedAgain,
+);
+const endNotice = partScript(
+  () => import("./end-notice.tsx"),
+  (module) => module.EndNotice,
+);
+const questionLinks = partScript(
+  () => import("./question-links.tsx"),
+  (module) => module.QuestionLinks,
+);
+const keptPictures = partScript(
+  () => import("./kept-pictures.tsx"),
+  (module) => module.KeptPictures,
+);
+
+// Only forms without JavaScript ask on a separate page.
+const finishQuestion = partScript(
+  () => import("./finish-question.tsx"),
+  (module) => module.FinishQuestion,
+);
 
 /** Questions on one page. Without JavaScript, each page is a form. */
 const PAGE = 5;
@@ -98,11 +112,16 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       result={result}
     />
   );
+  const place = (
+    <span className="text-muted text-sm tabular-nums">
+      Page {page} of {pages}
+    </span>
+  );
   if (get("finish") && goesOn)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bar}
-        <FinishQuestion attempt={attempt} unanswered={unanswered} />
+        <RetriedPart script={finishQuestion} attempt={attempt} words={warning(attempt, unanswered)} />
       </div>
     );
   return (
@@ -110,41 +129,40 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       {bar}
       {(attempt as Partial<Attempt>).pictures?.length ? (
         // Absent in an attempt that the device stored before there were pictures.
-        <Suspense fallback={null}>
-          <KeptPictures attempt={attempt} program={quiz.program} shown={pictures} onShow={setPictures} />
-        </Suspense>
+        <RetriedPart
+          script={keptPictures}
+          attempt={attempt}
+          program={quiz.program}
+          shown={pictures}
+          onShow={setPictures}
+        />
       ) : null}
-      {attempt.marked_again_at !== null && (
-        <Suspense fallback={null}>
-          <MarkedAgain attempt={attempt} />
-        </Suspense>
-      )}
+      {attempt.marked_again_at !== null && <RetriedPart script={markedAgain} attempt={attempt} />}
       {state !== "begun" && pages > 1 && (
-        <Suspense fallback={null}>
-          <QuestionLinks
-            questions={questions}
-            pageOf={pageOf}
-            onShow={(position) => {
-              target.current = position;
-            }}
-          />
-        </Suspense>
+        <RetriedPart
+          script={questionLinks}
+          questions={questions}
+          pageOf={pageOf}
+          onShow={(position) => {
+            target.current = position;
+          }}
+        />
       )}
       {(state !== "begun" || tooLate.length > 0) && (
-        <Suspense fallback={null}>
-          <EndNotice
-            attempt={attempt}
-            closes_at={quiz.closes_at}
-            finishedOn={
-              state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
-                ? undefined
-                : answers.isFinishedHere()
-                  ? "this device"
-                  : "another device"
-            }
-            tooLate={tooLate}
-          />
-        </Suspense>
+        <RetriedPart
+          script={endNotice}
+          attempt={attempt}
+          closes_at={quiz.closes_at}
+          finishedOn={
+            state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
+              ? undefined
+              : answers.isFinishedHere()
+                ? "this device"
+                : "another device"
+          }
+          tooLate={tooLate}
+          missing={answers.missingInResult}
+        />
       )}
       {get("places") && (
         <Alert>
@@ -189,9 +207,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           {goesOn ? (
             <>
               <PageButton to={page - 1} pages={pages} label="Back" onGo={(next) => go({ page: next })} />
-              <span className="text-muted text-sm tabular-nums">
-                Page {page} of {pages}
-              </span>
+              {place}
               <PageButton to={page + 1} pages={pages} label="Next" onGo={(next) => go({ page: next })} />
             </>
           ) : (
@@ -202,9 +218,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
                     Back
                   </ButtonLink>
                 )}
-                <span className="text-muted text-sm tabular-nums">
-                  Page {page} of {pages}
-                </span>
+                {place}
                 {page < pages && (
                   <ButtonLink to={href({ page: page + 1 })} variant="secondary">
                     Next

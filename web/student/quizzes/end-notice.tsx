@@ -10,10 +10,33 @@ interface EndNoticeProps {
   finishedOn: "this device" | "another device" | undefined;
   /** Questions whose answers came after the end. */
   tooLate: readonly number[];
+  /** Number of answers of this device that are missing in the points. Undefined if none is. */
+  missing: number | undefined;
+}
+
+/** Says that the points of a result may change, because answers of this device are missing in them. */
+function ProvisionalPoints({ missing }: { missing: number }) {
+  const why =
+    missing === 0
+      ? "the last answers of this device are being counted."
+      : missing === 1
+        ? "1 answer on this device is not sent yet."
+        : `${missing} answers on this device are not sent yet.`;
+  return <Alert tone="warning">These points are provisional: {why}</Alert>;
+}
+
+/** Says what a student must know about a result: that it is provisional, how the attempt ended, and which answers came late. */
+export function EndNotice({ missing, ...end }: EndNoticeProps) {
+  return (
+    <>
+      {missing !== undefined && end.attempt.points !== null && <ProvisionalPoints missing={missing} />}
+      <End {...end} />
+    </>
+  );
 }
 
 /** Says how an attempt ended, unless the student finished it here, and which answers came after the end. */
-export function EndNotice({ attempt, closes_at, finishedOn, tooLate }: EndNoticeProps) {
+function End({ attempt, closes_at, finishedOn, tooLate }: Omit<EndNoticeProps, "missing">) {
   const { state, over_at, ends_at } = attempt;
   const isByClock = state === "begun" || over_at === null || Date.parse(over_at) >= Date.parse(ends_at);
   if (tooLate.length === 0 && (state === "begun" || !(isByClock || finishedOn === "another device")))

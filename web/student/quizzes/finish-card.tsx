@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { questionsInWords } from "./attempt-bar.tsx";
@@ -82,33 +80,11 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
   );
 }
 
-/** The question before the end as a page, for forms without JavaScript. */
-export function FinishQuestion({ attempt, unanswered }: Pick<FinishCardProps, "attempt" | "unanswered">) {
-  const { href } = useAddress();
-  return (
-    <Card as="section" aria-labelledby="finish" className="grid gap-4">
-      <h2 id="finish" className="text-xl">
-        Finish {attempt.quiz_title}?
-      </h2>
-      <p>{warning(attempt, unanswered)}</p>
-      <form method="post" className="flex flex-wrap gap-3">
-        <input type="hidden" name="attempt" value={attempt.id} />
-        <input type="hidden" name="quiz" value={attempt.quiz} />
-        <Button type="submit" name="finish" value="yes">
-          Finish
-        </Button>
-        <ButtonLink to={href({ finish: undefined })} variant="secondary">
-          Go On
-        </ButtonLink>
-      </form>
-    </Card>
-  );
-}
-
 const countWords = ({ questions }: Attempt, { length }: readonly number[]) =>
   `${length} of ${questions.length} questions ${length === 1 ? "is" : "are"} not answered.`;
 
-const warning = (attempt: Attempt, unanswered: readonly number[]) =>
+/** Says what is not answered, before the end. */
+export const warning = (attempt: Attempt, unanswered: readonly number[]) =>
   unanswered.length === 0
     ? "You cannot change answers afterwards."
     : `${countWords(attempt, unanswered)} Not answered: ${questionsInWords(unanswered)}. You cannot change answers afterwards.`;

@@ -263,9 +263,40 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
         page.getByText("This attempt was finished on another device at 3 Feb 2026, 10:05 Kampala time."),
       )
       .toBeVisible();
+    const provisional = page.getByText(/^These points are provisional/);
+    await expect
+      .element(provisional)
+      .toHaveTextContent("These points are provisional: 1 answer on this device is not sent yet.");
     send();
     await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(provisional).not.toBeInTheDocument();
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+
+  test("points stay provisional until the result has been fetched with the late answers", async () => {
+    const over_at = "2026-02-03T07:05:00Z";
+    const marked = (points: number) =>
+      attempt({ state: "marked", over_at, ends_at: inHours(1), points, has_passed: false });
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": marked(2) });
+    dispatchEvent(new Event("focus"));
+    onlineManager.setOnline(true);
+    const provisional = page.getByText(/^These points are provisional/);
+    await expect.element(page.getByText(/2 answers on this device are not sent yet/)).toBeVisible();
+    answer({
+      "GET /student/quiz-attempts/31/": () => networkFailure,
+      [SAVE]: async (request: Request) => ({ ...(await saved(request)), state: "marked" }),
+    });
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText(/the last answers of this device are being counted/)).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": marked(4) });
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(provisional).not.toBeInTheDocument();
   });
 
   test("an attempt that was opened by its quiz stays on the page when another device finishes it", async () => {

@@ -6,13 +6,13 @@ import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";
 import { isServerTimeKnown, steadyServerNow } from "#web/api/server-time.ts";
-import { makeStale } from "#web/api/stale.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
+import { useLateAnswers } from "./use-late-answers.ts";
 
 type Answer = TimedAnswer["answer"];
 
@@ -46,8 +46,9 @@ export function useAnswers(attempt: Attempt) {
   // The reply to the finish says whether it ended the attempt. Until then, the device's note counts.
   const [hasEndedIt, setHasEndedIt] = useState<boolean>();
   const [hasSent, setHasSent] = useState(false);
-  const [hasSentLate, setHasSentLate] = useState(false);
+  const open = outbox.items.filter(isOpen);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
+  const late = useLateAnswers(queryKey, open.length === 0, isOnline);
 
   useDelivered<Reply | Attempt>(queue, (reply, { position, answer }) => {
     // A fetch that runs may be older than the reply.
@@ -79,18 +80,9 @@ export function useAnswers(attempt: Attempt) {
           ),
         },
     );
-    if (reply.state !== "begun") setHasSentLate(true);
+    if (reply.state !== "begun") late.noteArrived();
     else if (!isStored) void queries.invalidateQueries({ queryKey });
   });
-
-  const open = outbox.items.filter(isOpen);
-  const isAllSent = open.length === 0;
-  useEffect(() => {
-    // Answers that arrive after the end change the points of the attempt and the grade.
-    if (!hasSentLate || !isAllSent) return;
-    setHasSentLate(false);
-    void makeStale(queries, "attempts");
-  }, [hasSentLate, isAllSent, queries]);
 
   const waiting = new Map<number, Answer>();
   for (const { metadata } of open)
@@ -183,6 +175,8 @@ export function useAnswers(attempt: Attempt) {
     give,
     state,
     clock,
+    /** Number of answers that are missing in the points: 0 if all are sent and not counted yet. Undefined if none is. */
+    missingInResult: waiting.size > 0 || late.isFetching ? waiting.size : undefined,
     /** Questions whose answers were given here after the end. */
     tooLate,
     /** True if the attempt was finished here, and the server does not know yet. */

@@ -81,14 +81,11 @@ export function readAiken({ line, text, options, end }: AikenQuestion): ReadQues
   const all = options.map((option) => ({ letter: option.letter, option: optionOf(option.text) }));
   const right = all.find(({ letter }) => letter === answer)?.option.id;
   if (!right) throw new Unreadable(`No answer has the letter ${answer}.`, end.line);
+  const written = text.map((one) => one.text).join("\n");
   return {
     kind: "one_of",
-    text: toHtml(
-      text
-        .map((one) => one.text)
-        .join("\n")
-        .replace(number, ""),
-    ),
+    text: toHtml(written.replace(number, "")),
+    ...(number.test(written) && { notes: ["The number before the question is left out."] }),
     content: { options: all.map(({ option }) => option) },
     key: { right },
   };

@@ -165,6 +165,18 @@ describe("Aiken (beyond.md 6.1)", () => {
     expect(readQuestions(`${stem}\nA. x\nB. y\nANSWER: A`, "aiken").questions[0]?.question.text).toBe(html),
   );
 
+  it("a number that is left out has a note", () => {
+    const question = (number: string) => `${number}Capital?\nA. Gulu\nB. Kampala\nANSWER: B\n`;
+    const text = ["1. ", "", "Question 3: "].map(question).join("\n");
+    const { questions, notes } = readQuestions(text, "aiken");
+    expect(questions).toHaveLength(3);
+    const message = "The number before the question is left out.";
+    expect(notes).toEqual([
+      { line: 1, message },
+      { line: 11, message },
+    ]);
+  });
+
   it("a question ends with its answer, and without one at a blank line or a number", () => {
     const text = [
       `1. First?\nA. x\nB. y\nANSWER: A\n2. Second?\nA. x\nB. y\nANSWER: B`,

@@ -34,7 +34,7 @@ test("an attempt shows its state, its points, and what waits or came late (beyon
   const marked: StaffAttemptSummary = {
     ...summary,
     ...{ id: 32, student_name: "Brian Otieno", state: "marked", points: 3.5 },
-    ...{ waiting_count: 0, late_count: 2 },
+    ...{ waiting_count: 0, late_count: 2, too_late_count: 1 },
   };
   await open({ [LIST]: pageWith(summary, marked) });
   const [first, second] = [table.getByRole("row").nth(1), table.getByRole("row").nth(2)];
@@ -42,6 +42,7 @@ test("an attempt shows its state, its points, and what waits or came late (beyon
   await expect.element(first).toMatchTextContent("1 answer waits");
   await expect.element(first).toMatchTextContent("No points yet,– of 4");
   await expect.element(second).toMatchTextContent("2 answers arrived late");
+  await expect.element(second).toMatchTextContent("1 answer came after the end, not counted");
   await expect.element(second).toMatchTextContent("3.5 of 4");
   await expect
     .element(first.getByRole("link", { name: "Mark: Amina Nansubuga, attempt 1" }))

@@ -118,7 +118,7 @@ function MoreTime({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
 type Row = { attempt: StaffAttemptSummary };
 
 function StateCell({ attempt }: Row) {
-  const { state, waiting_count, late_count, by_hand_count, extra_minutes } = attempt;
+  const { state, waiting_count, late_count, too_late_count, by_hand_count, extra_minutes } = attempt;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <Badge tone={state === "over" ? "accent" : state === "begun" ? "neutral" : "good"}>
@@ -131,6 +131,11 @@ function StateCell({ attempt }: Row) {
           <span>{countOf(by_hand_count, "answer marked by hand", "answers marked by hand")}</span>
         )}
         {late_count > 0 && <span>{countOf(late_count, "answer arrived late", "answers arrived late")}</span>}
+        {too_late_count > 0 && (
+          <span>
+            {countOf(too_late_count, "answer came after the end", "answers came after the end")}, not counted
+          </span>
+        )}
         {extra_minutes !== null && <span>{countOf(extra_minutes, "more minute", "more minutes")}</span>}
       </span>
     </div>

@@ -14,7 +14,7 @@ import { countOf } from "./words.ts";
 
 interface ExtraTimeProps {
   quiz: number;
-  /** The student of a row. If absent, one is chosen who has not handed in yet. */
+  /** The student of a row. If absent, one is chosen who has not taken the quiz yet. */
   student?: { id: number; name: string; minutes: number | null };
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
               label="Student"
               name="student"
               isRequired
-              hint="Students who have not handed in yet. Others have the button in their row."
+              hint="Students who have not taken the quiz yet. Others have the button in their row."
               error={form.errors.student}
             >
               <Combobox

@@ -9,6 +9,7 @@ import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { answersOf, isQuizWork } from "#web/staff/assignments/quiz-work.tsx";
+import { workWords } from "#web/staff/assignments/work-words.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
@@ -67,12 +68,13 @@ function Title({ work: { title, submission } }: { work: Work }) {
 }
 
 /** Shows the grade or the state of the work. Students need not do what was due before they enrolled (decision 0045). */
-function State({ work: { submission, deadline, enrolled_at }, now }: { work: Work; now: Date }) {
+function State({ work: { kind, submission, deadline, enrolled_at }, now }: { work: Work; now: Date }) {
   if (submission?.is_graded) return <Grade submission={submission} />;
   if (submission) return <Badge tone="accent">Pending</Badge>;
   if (enrolled_at && wasDueBefore(deadline, enrolled_at))
     return <span className="text-muted text-sm">Due before they enrolled</span>;
-  return isPastDeadline(deadline, now) ? <Badge tone="urgent">Overdue</Badge> : <Badge>Not handed in</Badge>;
+  if (isPastDeadline(deadline, now)) return <Badge tone="urgent">Overdue</Badge>;
+  return <Badge>{workWords[kind].missing}</Badge>;
 }
 
 /** Lists the student's assignments, with submissions and grades. */
