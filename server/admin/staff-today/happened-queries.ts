@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HappenedKind } from "#contract/admin/staff-today.ts";
-import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import type { Currency } from "#contract/shared/money/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
@@ -9,32 +8,32 @@ const MOST_READ = 100;
 
 const none = sql`NULL::text, NULL::bigint`;
 
-/** Query of the latest work on assignments of a kind. */
-const workOn = (kind: AssignmentKind) => sql`
-  SELECT submissions.id, submitted_at, users.id, users.name, assignments.title, ${none}
-    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
-      JOIN programs ON programs.id = assignments.program_id
-    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND assignments.kind = ${kind}
-    ORDER BY submitted_at DESC, submissions.id DESC`;
+/** Kinds that are read together: a quiz is work, too. One query reads the latest work of both kinds from one index. */
+const kindOfWork = sql`CASE assignments.kind WHEN 'quiz' THEN 'took_quiz' ELSE 'handed_in' END`;
 
-/** Query of the latest actions of each kind: id, time, person's id and name, subject, currency and sum. */
-const latest: Record<HappenedKind, RawBuilder<unknown>> = {
-  enrolled: sql`SELECT users.id, enrolled_at AS at, users.id, users.name, programs.title, ${none}
+type ReadKind = Exclude<HappenedKind, "took_quiz">;
+
+/** Query of the latest actions of each kind: kind, id, time, person's id and name, subject, currency and sum. */
+const latest: Record<ReadKind, RawBuilder<unknown>> = {
+  enrolled: sql`SELECT 'enrolled', users.id, enrolled_at AS at, users.id, users.name, programs.title, ${none}
     FROM enrollments JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id
     WHERE programs.deleted_at IS NULL ORDER BY enrolled_at DESC`,
-  paid: sql`SELECT charges.id, reported_at, users.id, coalesce(users.name, charges.student_name),
+  paid: sql`SELECT 'paid', charges.id, reported_at, users.id, coalesce(users.name, charges.student_name),
       charges.program_title, charges.currency, payments.amount_minor
     FROM payments JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = charges.user_id
     WHERE payments.state IN ('reported', 'confirmed') ORDER BY payments.id DESC`,
-  handed_in: workOn("file"),
-  took_quiz: workOn("quiz"),
-  applied: sql`SELECT id, created_at, NULL::integer, name, '', ${none}
+  handed_in: sql`SELECT ${kindOfWork}, submissions.id, submitted_at, users.id, users.name, assignments.title, ${none}
+    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
+      JOIN programs ON programs.id = assignments.program_id
+    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
+    ORDER BY submitted_at DESC, submissions.id DESC`,
+  applied: sql`SELECT 'applied', id, created_at, NULL::integer, name, '', ${none}
     FROM affiliates WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
-  wrote: sql`SELECT community_messages.id, community_messages.created_at, users.id, users.name, content, ${none}
+  wrote: sql`SELECT 'wrote', community_messages.id, community_messages.created_at, users.id, users.name, content, ${none}
     FROM community_messages JOIN users ON users.id = sender_id JOIN programs ON programs.id = program_id
     WHERE community_messages.deleted_at IS NULL AND programs.deleted_at IS NULL
     ORDER BY community_messages.created_at DESC, community_messages.id DESC`,
-  asked: sql`SELECT id, created_at, NULL::integer, name, message, ${none}
+  asked: sql`SELECT 'asked', id, created_at, NULL::integer, name, message, ${none}
     FROM contact_messages ORDER BY created_at DESC, id DESC`,
 };
 
@@ -59,9 +58,10 @@ export async function latestOfPeople(
   kinds: readonly HappenedKind[],
 ): Promise<PersonHappening[]> {
   if (kinds.length === 0) return [];
-  const parts = kinds.map(
-    (kind) => sql`SELECT ${kind}::text AS kind, part.* FROM (${latest[kind]} LIMIT ${MOST_READ})
-      AS part (id, at, who_id, who, what, currency, amount_minor)`,
+  const read = kinds.filter((kind): kind is ReadKind => kind !== "took_quiz");
+  const parts = read.map(
+    (kind) => sql`SELECT part.* FROM (${latest[kind]} LIMIT ${MOST_READ})
+      AS part (kind, id, at, who_id, who, what, currency, amount_minor)`,
   );
   return (await sql<PersonHappening>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)).rows;
 }

@@ -81,7 +81,7 @@ test("staff sections stay within their size budgets", { tag: "@nightly" }, async
   await expectWithin(await visit(browser, "joseph"), staffSections);
 });
 
-test("the page of a quiz loads at most 12.5 KB of script more than the assignments", {
+test("the page of a quiz loads at most 12 KB of script more than the assignments", {
   tag: "@nightly",
 }, async ({ browser }) => {
   const { page, staff, program } = await aClassroom(browser);
@@ -105,7 +105,7 @@ test("the page of a quiz loads at most 12.5 KB of script more than the assignmen
   const during = await weightOf(page, `${section}&quiz=${quiz.id}`);
   const kilobytes = { assignments: assignments.script, before: before.script, during: during.script };
   for (const quizPage of [before, during])
-    expect(quizPage.script, JSON.stringify(kilobytes)).toBeLessThanOrEqual(assignments.script + 12.5);
+    expect(quizPage.script, JSON.stringify(kilobytes)).toBeLessThanOrEqual(assignments.script + 12);
 });
 
 test("a student's first screen takes at most 17 requests with an empty cache", {

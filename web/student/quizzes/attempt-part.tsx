@@ -18,18 +18,10 @@ import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
 
-// Only an attempt that is over needs the first three.
-const markedAgain = partScript(
-  () => import("#web/shared/quizzes/marked-again.tsx"),
-  (module) => module.MarkedAgain,
-);
-const endNotice = partScript(
-  () => import("./end-notice.tsx"),
-  (module) => module.EndNotice,
-);
-const questionLinks = partScript(
-  () => import("./question-links.tsx"),
-  (module) => module.QuestionLinks,
+// Only an attempt that is over needs these.
+const afterEnd = partScript(
+  () => import("./after-end.tsx"),
+  (module) => module.AfterEnd,
 );
 const keptPictures = partScript(
   () => import("./kept-pictures.tsx"),
@@ -137,31 +129,19 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           onShow={setPictures}
         />
       ) : null}
-      {attempt.marked_again_at !== null && <RetriedPart script={markedAgain} attempt={attempt} />}
-      {state !== "begun" && pages > 1 && (
+      {(state !== "begun" || tooLate.length > 0) && (
         <RetriedPart
-          script={questionLinks}
-          questions={questions}
+          script={afterEnd}
+          attempt={attempt}
+          closes_at={quiz.closes_at}
+          answers={answers}
+          wasOpen={wasOpen}
+          tooLate={tooLate}
+          pages={pages}
           pageOf={pageOf}
           onShow={(position) => {
             target.current = position;
           }}
-        />
-      )}
-      {(state !== "begun" || tooLate.length > 0) && (
-        <RetriedPart
-          script={endNotice}
-          attempt={attempt}
-          closes_at={quiz.closes_at}
-          finishedOn={
-            state === "begun" || answers.isFinishing || !(wasOpen || answers.isInvolved)
-              ? undefined
-              : answers.isFinishedHere()
-                ? "this device"
-                : "another device"
-          }
-          tooLate={tooLate}
-          missing={answers.missingInResult}
         />
       )}
       {get("places") && (

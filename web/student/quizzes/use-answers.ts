@@ -30,6 +30,8 @@ interface Reply {
 /** `page`: the device has no space, so only the open page has the answers. */
 export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
 
+export type Answers = ReturnType<typeof useAnswers>;
+
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
  * on the device at once, with the time since the server's last signed time by the device's monotonic clock. So a clock that

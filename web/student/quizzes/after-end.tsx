@@ -1,0 +1,38 @@
+import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
+import { EndNotice } from "./end-notice.tsx";
+import { QuestionLinks } from "./question-links.tsx";
+import type { Answers } from "./use-answers.ts";
+
+interface AfterEndProps {
+  attempt: Attempt;
+  closes_at: StudentQuiz["closes_at"];
+  answers: Answers;
+  /** True if the attempt went on when this page opened. */
+  wasOpen: boolean;
+  /** Questions whose answers came after the end. */
+  tooLate: readonly number[];
+  pages: number;
+  pageOf: (position: number) => number;
+  onShow: (position: number) => void;
+}
+
+/** The notices and the links of an attempt that is over. They load only then. */
+export function AfterEnd({ attempt, closes_at, answers, wasOpen, tooLate, pages, ...links }: AfterEndProps) {
+  const { state, questions } = attempt;
+  const mayKnow = state !== "begun" && !answers.isFinishing && (wasOpen || answers.isInvolved);
+  const finishedOn = answers.isFinishedHere() ? "this device" : "another device";
+  return (
+    <>
+      <MarkedAgain attempt={attempt} />
+      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} {...links} />}
+      <EndNotice
+        attempt={attempt}
+        closes_at={closes_at}
+        finishedOn={mayKnow ? finishedOn : undefined}
+        tooLate={tooLate}
+        missing={answers.missingInResult}
+      />
+    </>
+  );
+}
