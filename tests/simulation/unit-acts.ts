@@ -34,13 +34,41 @@ export async function writeUnit(world: World): Promise<void> {
     session_ends_at: unit.session ? new Date(unit.session.getTime() + HOUR_MS).toISOString() : "",
     updated_at: before?.version ?? "",
   };
-  const form = multipart({ ...fields, ...(has.file && { files: pdf() }) });
+  const lost = marksLost(program, number, unit);
+  if (lost.length > 0) await world.call(staff.writer.call, "PUT", path, 400, multipart(fields));
+  const form = multipart({
+    ...fields,
+    ...(has.file && { files: pdf() }),
+    ...(lost.length > 0 && { known_marks: String(lost.length) }),
+  });
   const { body } = await world.upload(staff.writer.call, "PUT", path, 200, form);
+  if (unit.isPublished && unit.session)
+    for (const student of lost) {
+      program.attendance.get(number)?.delete(student);
+      world.did(staff.writer, "mark", "attendance", null);
+    }
   const files = (before?.files ?? 0) + (has.file ? 1 : 0);
   program.content.set(number, { ...unit, files, version: body.updated_at });
   world.did(staff.writer, before ? "update" : "create", "unit", null);
   await tellOfChangedSession(world, program, before, unit);
   if (random.chance(0.3)) await world.call(staff.admin.call, "PUT", path, 409, multipart(fields));
+}
+
+/**
+ * Returns the students whose marks no longer count when the unit is saved, which staff must confirm. A session that is
+ * moved has not begun, so it loses its marks; a cancelled one keeps them. Excuses always stay.
+ */
+function marksLost(
+  { content, attendance }: Program,
+  number: number,
+  { isPublished, session }: Pick<Unit, "isPublished" | "session">,
+): Student[] {
+  const before = content.get(number);
+  const [was, is] = [before?.isPublished && before.session, isPublished && session];
+  const counted = is ? was && was.getTime() === is.getTime() : !was;
+  if (counted) return [];
+  const marks = [...(attendance.get(number) ?? [])];
+  return marks.flatMap(([student, state]) => (state === "excused" || student.deleted ? [] : [student]));
 }
 
 /** Notifies students of a session that they could see, and that was moved or cancelled before it was over. */
