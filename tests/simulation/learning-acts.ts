@@ -129,8 +129,8 @@ export async function handIn(world: World, student: Student): Promise<void> {
 async function edit(world: World, student: Student, assignment: Assignment, isLate: boolean): Promise<void> {
   const work = student.works.get(assignment);
   if (!work) return;
-  // Students do not see held grades, so they may still edit the submission. It then needs a new grade.
-  const isRefused = isLate || (work.marks !== undefined && !assignment.isHeld);
+  // Students may edit work whose grade they have not seen. It then needs a new grade.
+  const isRefused = isLate || (work.marks !== undefined && (!assignment.isHeld || work.isSeen));
   const form = multipart({ submission_text: `Better ${world.random.below(1000)}` });
   const path = `/submissions/student/${work.id}/update/`;
   const { body } = await world.call(await world.by(student), "PUT", path, isRefused ? 403 : 200, form);

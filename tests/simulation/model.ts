@@ -80,6 +80,8 @@ export interface Work {
   marks?: number;
   /** True if the grade was given while grades were held, and the student was not notified yet. */
   isUntold?: boolean;
+  /** True if the student could see a grade before the grades were held. */
+  isSeen?: boolean;
   /** Points of a quiz that were given automatically. */
   automatic?: number;
   version: string;

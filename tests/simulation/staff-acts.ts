@@ -17,7 +17,7 @@ import {
   type Work,
 } from "./model.ts";
 import { programName } from "./names.ts";
-import { expectSame, type World } from "./world.ts";
+import { expectSame, TAKEN, type World } from "./world.ts";
 
 const alive = (students: Student[]) => students.filter(({ deleted }) => !deleted);
 
@@ -178,11 +178,22 @@ export async function holdOrRelease(world: World): Promise<void> {
   if (asked.length === 0) return;
   const assignment = asked.find(({ isHeld }) => isHeld) ?? random.pick(asked);
   const verb = assignment.isHeld ? "release" : "hold";
+  if (!assignment.isHeld) {
+    // The email about a grade is dropped if the grade is hidden before the email is sent.
+    if (world.post.answer !== TAKEN) return;
+    await world.drain();
+  }
   for (let time = 0; time < 2; time += 1)
     await world.call(staff.teacher.call, "POST", `/assignments/${assignment.id}/${verb}-grades/`, 200);
   world.did(staff.teacher, `${verb}_grades`, "assignment", assignment.id);
   assignment.isHeld = !assignment.isHeld;
-  if (assignment.isHeld) return;
+  if (assignment.isHeld) {
+    for (const { works } of world.students) {
+      const work = works.get(assignment);
+      if (work?.marks !== undefined) work.isSeen = true;
+    }
+    return;
+  }
   for (const { works } of alive(world.students)) {
     const work = works.get(assignment);
     if (!work?.isUntold) continue;
