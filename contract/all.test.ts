@@ -42,6 +42,11 @@ it("bodies accept only the fields that their endpoint declares (security.md T15,
     expect([...within(schema, "")].filter(([, def]) => isLoose(def))).toEqual([]);
 });
 
+it("every call with files takes a key, so that a retry after a lost answer stores no file twice (api.md 6)", () => {
+  const keyless = endpoints.filter(([, { files, idempotent }]) => files && !idempotent);
+  expect(keyless.map(([name]) => name)).toEqual([]);
+});
+
 it("every public endpoint with a body has a rate limit by address (security.md, rate limits)", () => {
   const uncounted = endpoints.filter(
     ([, { access, body, limits = [] }]) =>

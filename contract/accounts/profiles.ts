@@ -87,6 +87,7 @@ export const profiles = {
       "Changes the user's own profile. The picture is stored re-encoded and square. An outdated `updated_at` is refused with 409.",
     body: ProfileForm,
     files: { profile_picture: { kind: "image", max_count: 1 } },
+    idempotent: true,
     // Processing a picture takes the server about a second.
     limits: [{ name: "profile", points: 30, seconds: 10 * MINUTE, by: "user" }],
     reply: User,

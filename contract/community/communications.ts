@@ -270,6 +270,7 @@ export const communications = {
       "Corrects a communication. It is not sent again. It stays read for those who have read it, unless `mark_unread` is true. The time of a scheduled one can be changed.",
     body: CommunicationChange,
     files,
+    idempotent: true,
     reply: Communication,
     error_shape: "error",
   }),

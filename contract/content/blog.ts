@@ -168,6 +168,7 @@ export const blog = {
     summary: "Changes a post. An outdated `updated_at` is refused with 409.",
     body: BlogPostChange,
     files: image,
+    idempotent: true,
     reply: Article,
   }),
   remove: endpoint({

@@ -50,6 +50,7 @@ export const employers = {
     summary: "Changes an employer. An outdated `updated_at` is refused with 409.",
     body: EmployerChange,
     files: image,
+    idempotent: true,
     reply: Employer,
   }),
   remove: endpoint({

@@ -147,6 +147,7 @@ export const team = {
     summary: "Changes a team member. An outdated `updated_at` is refused with 409.",
     body: TeamMemberChange,
     files: image,
+    idempotent: true,
     reply: TeamMember,
   }),
   remove: endpoint({

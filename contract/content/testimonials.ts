@@ -103,6 +103,7 @@ export const testimonials = {
     summary: "Changes a testimonial. An outdated `updated_at` is refused with 409.",
     body: TestimonialChange,
     files: image,
+    idempotent: true,
     reply: Testimonial,
   }),
   remove: endpoint({

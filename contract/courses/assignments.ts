@@ -158,6 +158,7 @@ export const assignments = {
       "Changes an assignment. Without a file, the current file stays. Once work is graded, new total marks need `existing_grades`. Students of a sent assignment are notified of a new deadline, task, total or program.",
     body: AssignmentChange,
     files: { assignment_file: { kind: "assignment", max_count: 1 } },
+    idempotent: true,
     reply: StaffAssignment,
   }),
   remove: endpoint({

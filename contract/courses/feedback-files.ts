@@ -15,6 +15,7 @@ export const feedbackFiles = {
       "Saves the feedback file of a submission, replacing an earlier one. An outdated `updated_at` of the submission is refused with 409.",
     body: z.object({ updated_at: versionField }),
     files: { feedback_file: { kind: "attachment", max_count: 1, required: chooseFeedbackFile } },
+    idempotent: true,
     reply: StaffSubmission,
   }),
   remove: endpoint({

@@ -300,6 +300,7 @@ export const programs = {
       "Changes any fields of a program. An empty deadline removes it. An outdated `updated_at` is refused with 409.",
     body: ProgramChange,
     files: image,
+    idempotent: true,
     reply: DetailedProgram,
   }),
   duplicate: endpoint({

@@ -189,6 +189,20 @@ describe("profile picture (api.md 4: stored re-encoded)", () => {
     expect((await context.app.inject(second)).statusCode).toBe(404);
   });
 
+  it("a retry with the key of the first save gets its reply", async () => {
+    const file = new File([new Uint8Array(await picture(80, 80))], "me.jpg");
+    const { body: now } = await amina.call("GET", "/user/");
+    const save = () =>
+      amina.call(
+        "PUT",
+        "/update-profile/",
+        multipart({ ...valid, updated_at: now.profile.updated_at, profile_picture: file }),
+        { "idempotency-key": "my-picture" },
+      );
+    const [first, again] = [await save(), await save()];
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  });
+
   it("`removes_picture` removes the picture and its files", async () => {
     const file = new File([new Uint8Array(await picture(90, 90))], "me.jpg");
     const stored = (await upload(file)).body.profile.profile_picture;

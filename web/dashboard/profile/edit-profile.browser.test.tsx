@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { drawnPicture } from "#tests/support/component/pictures.ts";
 
 dashboardTests();
 
@@ -136,6 +137,29 @@ test("a save whose answer was lost counts as saved if the profile has the values
   await save();
   await expect.element(page.getByText("Profile updated successfully!")).toBeVisible();
   await expect.element(viewMode).toBeVisible();
+});
+
+test("a retry with a picture has the key of the save whose answer was lost", async () => {
+  await edit();
+  const keys: (string | null)[] = [];
+  await userEvent.upload(page.getByLabelText("Profile picture"), await drawnPicture("me.png"));
+  const lost = ({ headers }: Request) => {
+    keys.push(headers.get("idempotency-key"));
+    return networkFailure;
+  };
+  answer({ [SAVE]: lost, "GET /user/": amina });
+  await save();
+  await expect.element(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+  answer({
+    [SAVE]: ({ headers }: Request) => {
+      keys.push(headers.get("idempotency-key"));
+      return amina;
+    },
+  });
+  await save();
+  await expect.element(viewMode).toBeVisible();
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test("after a lost answer, Cancel shows the stored profile (students.md 8)", async () => {

@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import type { changedProfile } from "#web/dashboard/profile/profile-values.ts";
 import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
@@ -16,11 +17,13 @@ interface Save {
 
 /**
  * Saves the profile, shows the reply in the header, and fetches the user again. After a lost answer, reads the stored
- * profile: it may have the changes, and Cancel shows it.
+ * profile: it may have the changes, and Cancel shows it. Nothing shows whether the stored picture is the chosen one, so a
+ * retry with a picture has the key of the first try and gets its reply.
  */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const upload = useUpload();
+  const keyFor = useRetryKey();
   async function read(): Promise<User> {
     const user = await api.profiles.current();
     queries.setQueryData(currentUserQuery.queryKey, user);
@@ -31,7 +34,10 @@ export function useSaveProfile() {
       orStored(
         api.profiles.update_profile({
           body,
-          ...(picture && { files: { profile_picture: [picture] } }),
+          ...(picture && {
+            files: { profile_picture: [picture] },
+            idempotencyKey: keyFor([body, picture]),
+          }),
           ...upload.begin(),
         }),
         isStored,

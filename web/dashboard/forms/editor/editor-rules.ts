@@ -26,7 +26,8 @@ interface Call {
 /** The calls of a resource, or functions that do the same. A form that only creates or only changes has just one. */
 export interface Endpoints<Values, Stored> {
   create?(call: Call & { body: Values; idempotencyKey: string }): Promise<Stored>;
-  update?(call: Call & { params: { id: number }; body: Values }): Promise<Stored>;
+  /** Gets a key if files are chosen, so that a retry after a lost answer does not store them twice. */
+  update?(call: Call & { params: { id: number }; body: Values; idempotencyKey?: string }): Promise<Stored>;
 }
 
 /** The content of a form at the time of a save. */

@@ -153,9 +153,10 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
     const { id, updated_at } = record;
     const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
-    // Nothing shows whether the stored files are the chosen ones.
+    // Nothing shows whether the stored files are the chosen ones, so the key prevents a second save of the same files.
     const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
-    return orStored(called(update)({ ...call, params: { id }, body: change as Values }), (current) => {
+    const keyed = { ...call, ...(hasFiles && { idempotencyKey }) };
+    return orStored(called(update)({ ...keyed, params: { id }, body: change as Values }), (current) => {
       const { data } = schema.safeParse(body);
       const parsed = Object.entries(data ?? {}).map(([name, value]) => [name, typed(value)]);
       const asParsed = Object.fromEntries(parsed) as Partial<Values>;

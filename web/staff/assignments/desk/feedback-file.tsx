@@ -5,6 +5,7 @@ import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
+import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -27,6 +28,7 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const upload = useUpload();
+  const keyFor = useRetryKey();
   const saving = useMutation({
     mutationFn: async (chosen: File) => {
       const isAccepted = fileProblem(chosen, anySize(rules)) === null;
@@ -34,7 +36,11 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
       const problem = fileProblem(file, rules);
       if (problem) throw new Error(problem);
       const call = { params: { id }, body: { updated_at }, files: { feedback_file: [file] } };
-      return api.feedback_files.save({ ...call, ...upload.begin() });
+      return api.feedback_files.save({
+        ...call,
+        ...upload.begin(),
+        idempotencyKey: keyFor([call.body, fileMark(chosen)]),
+      });
     },
     onSuccess: onChanged,
   });
