@@ -93,7 +93,7 @@ function InCurrency({ sums, months }: InCurrencyProps) {
               className="block h-full rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-action"
             >
               <span className="block text-muted text-sm">{name}</span>
-              <span className="font-bold font-display text-xl tabular-nums">
+              <span className="font-bold font-display text-lg tabular-nums">
                 {formatMoney({ currency, amount_minor })}
               </span>
             </Link>

@@ -1,7 +1,6 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from "react";
+import { type ChangeEvent, useId, useLayoutEffect, useRef } from "react";
 import { type Currency, currencies } from "#contract/shared/money/money.ts";
 import { currencyOfPrice, formatPriceInput, inCurrency } from "#contract/shared/money/typed-price.ts";
-import { useField } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 
@@ -15,7 +14,7 @@ const options = currencies.map((value) => ({ value, label: value }));
 export function PriceInput({ value, onChange }: PriceInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const digitsAfterCursor = useRef<number | null>(null);
-  const { id } = useField();
+  const id = useId();
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const after = currentTarget.value.slice(currentTarget.selectionStart ?? undefined);
     const price = formatPriceInput(currentTarget.value, value);
@@ -32,7 +31,7 @@ export function PriceInput({ value, onChange }: PriceInputProps) {
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
       <Select
-        id={`${id}-currency`}
+        id={id}
         name={undefined}
         aria-label="Currency"
         options={options}

@@ -22,14 +22,14 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-5">
       {sums.map(([name, minor]) => (
-        <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
+        <div key={name} className="rounded-lg border border-line bg-surface px-3 py-3 sm:px-4">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="font-bold font-display text-lg tabular-nums sm:text-xl">
+          <dd className="font-bold font-display text-base tabular-nums sm:text-lg">
             {formatMoney({ currency, amount_minor: minor })}
           </dd>
         </div>
       ))}
-      <div className="col-span-full rounded-lg border border-line bg-surface px-4 py-3 lg:col-span-1">
+      <div className="col-span-full rounded-lg border border-line bg-surface px-3 py-3 sm:px-4 lg:col-span-1">
         <dt className="text-muted text-sm">
           {left_minor > 0 ? (
             <>
