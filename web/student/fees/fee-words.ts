@@ -48,19 +48,33 @@ export function reportWords({
   payments,
   currency,
 }: Pick<OwnCharge, "payments" | "currency">): string | undefined {
-  const reported = payments.filter(({ state }) => state === "reported");
-  const sum = reported.reduce((total, { amount_minor }) => total + amount_minor, 0);
+  const sum = reportedSum({ payments });
   if (sum > 0) return `${moneyOf({ currency }, sum)} is being checked.`;
   const newest = payments.find(({ reason }) => reason !== cancelledByStudent);
   if (newest?.state !== "rejected" || isReplaced({ payments }, newest)) return undefined;
   return `Your payment of ${moneyOf(newest, newest.amount_minor)} was rejected: ${newest.reason}`;
 }
 
-/** Returns the sum that is left for each currency. Amounts of different currencies are never added. */
+/**
+ * Returns what is left to pay in all, and what of it staff are checking. Undefined if nothing is left. Amounts of different
+ * currencies are never added.
+ */
 export function leftInAll(charges: readonly OwnCharge[]): string | undefined {
+  const due = charges.filter(isDue);
+  const left = inAll(due, ({ left_minor }) => left_minor);
+  const checked = inAll(due, reportedSum);
+  if (!left) return undefined;
+  return `${left} is left to pay.${checked ? ` ${checked} is being checked.` : ""}`;
+}
+
+function inAll(charges: readonly OwnCharge[], sumOf: (charge: OwnCharge) => number): string {
   const sums = new Map<OwnCharge["currency"], number>();
-  for (const charge of charges.filter(isDue))
-    sums.set(charge.currency, (sums.get(charge.currency) ?? 0) + charge.left_minor);
-  if (sums.size === 0) return undefined;
+  for (const charge of charges)
+    if (sumOf(charge) > 0) sums.set(charge.currency, (sums.get(charge.currency) ?? 0) + sumOf(charge));
   return [...sums].map(([currency, sum]) => moneyOf({ currency }, sum)).join(" and ");
 }
+
+const reportedSum = ({ payments }: Pick<OwnCharge, "payments">): number =>
+  payments
+    .filter(({ state }) => state === "reported")
+    .reduce((total, { amount_minor }) => total + amount_minor, 0);

@@ -62,6 +62,14 @@ test("the sums of a cancelled fee add up, and nothing is asked for (beyond.md 1.
   expect(page.getByRole("link", { name: "I have paid" }).elements()).toEqual([]);
 });
 
+test("the sum that is left is named with what of it is being checked (beyond.md 1.2)", async () => {
+  const settled = { ...charge, id: 5, left_minor: 0, paid_minor: 1_100_000, state: "paid" };
+  await openDashboard("?section=fees", { answers: { [CHARGES]: [charge, settled], [PROGRAMS]: [] } });
+  await expect
+    .element(page.getByText("UGX 1,100,000 is left to pay. UGX 450,000 is being checked.", { exact: true }))
+    .toBeVisible();
+});
+
 test("a locked program reports only its own payments, although another has a similar name", async () => {
   const longer = { ...charge, id: 6, program: 9, program_title: `${scrum.title} II` };
   const own = { ...longer, payments: [] };

@@ -25,10 +25,9 @@ export function Section() {
   const charges = useQuery(chargesQuery);
   useDeliveredReports();
   useNewsSeen("fees");
-  const left = charges.data && leftInAll(charges.data);
   return (
     <>
-      <PageHeading title="Fees" lead={left && `${left} is left to pay.`} />
+      <PageHeading title="Fees" lead={charges.data && leftInAll(charges.data)} />
       <NeedsScript />
       {charges.isPending ? (
         <FeesSkeleton />
