@@ -25,7 +25,6 @@ export function AfterEnd({ attempt, closes_at, answers, wasOpen, tooLate, pages,
   return (
     <>
       <MarkedAgain attempt={attempt} />
-      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} {...links} />}
       <EndNotice
         attempt={attempt}
         closes_at={closes_at}
@@ -33,6 +32,7 @@ export function AfterEnd({ attempt, closes_at, answers, wasOpen, tooLate, pages,
         tooLate={tooLate}
         missing={answers.missingInResult}
       />
+      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} {...links} />}
     </>
   );
 }
