@@ -42,7 +42,7 @@ export function partScript<Module, Props>(
         return { default: (pick(module) as AnyPart | undefined) ?? LostPart };
       } catch (failure) {
         // Some browsers name the script.
-        address ??= /https?:[^\s?]+\.js/.exec(String(failure))?.[0];
+        address ??= /https?:\/\/[^\s?]+/.exec(String(failure))?.[0];
         script.failures += 1;
         return { default: LostPart };
       }
