@@ -37,7 +37,7 @@ export function applyReport(
   return actOn(context, request, subjectOf(id, version), async (report, acting) => {
     const { db, now, did } = acting;
     const session = await sessionOf(db, report.unit_id);
-    const results = resultsOf(report, await peopleOfReport(db, id), session.starts_at);
+    const results = resultsOf(report, await peopleOfReport(db, id), session);
     requireBegun(session, results, now);
     const marked = await markResults(acting, report, results);
     const absent = marks_absent ? await markAbsent(acting, report.unit_id) : [];
@@ -45,7 +45,7 @@ export function applyReport(
     did("unit.import_attendance", {
       id: report.unit_id,
       after: {
-        ...{ filename: report.filename, marked: marked.count, absent: absent.length },
+        ...{ filename: report.filename, marked_by_report: marked.count, marked_as_missing: absent.length },
         students: [...marked.added, ...absent],
       },
     });

@@ -86,6 +86,17 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(await register()).toMatchObject({ Amina: "null null null" });
   });
 
+  it("minutes before and after the session do not count", async () => {
+    const early = "Dan Okot,,05/12/2026 04:00:00 PM,05/12/2026 05:04:00 PM,64,Yes";
+    const late = "Esther Auma,,05/12/2026 05:58:00 PM,05/12/2026 07:00:00 PM,62,Yes";
+    const { body } = await upload([head, early, late].join("\n"));
+    expect(body.people).toMatchObject([{ minutes: 64 }, { minutes: 62 }]);
+    expect(body.results).toMatchObject([
+      { name: "Dan Okot", minutes: 4, state: "absent" },
+      { name: "Esther Auma", minutes: 2, state: "absent" },
+    ]);
+  });
+
   it("staff choose the student of an unknown line; two names of one person are merged", async () => {
     const { people } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
     const path = `/attendance-reports/${report}/people/${people[0].id}/`;

@@ -17,7 +17,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const session = await sessionOf(db, report.unit_id);
   const people = await peopleOfReport(db, id);
   const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
-  const results = resultsOf(report, people, session.starts_at);
+  const results = resultsOf(report, people, session);
   const named = new Set(results.map(({ student }) => student));
   const students = await registerOf(db, report.unit_id);
   const { filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at, applied_at } = report;

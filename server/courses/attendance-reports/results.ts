@@ -1,6 +1,6 @@
 import { stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
 import type { PersonRow, ReportRow } from "./queries.ts";
-import { momentIn } from "./reading/local-times.ts";
+import { localTimeAt, momentIn } from "./reading/local-times.ts";
 import { minutesOf, type Presence, together } from "./reading/people.ts";
 
 export interface Result {
@@ -13,11 +13,19 @@ export interface Result {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Returns what a report means for each student. The presence of people who are the same student adds up. */
+interface Times {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/**
+ * Returns what a report means for each student. The presence of people who are the same student adds up. Minutes before
+ * and after the session do not count where the report has the times of each stay.
+ */
 export function resultsOf(
   { time_zone, threshold_minutes }: Pick<ReportRow, "time_zone" | "threshold_minutes">,
   people: readonly PersonRow[],
-  starts_at: Date,
+  session: Times,
 ): Result[] {
   const byStudent = new Map<number, { name: string; parts: Presence[] }>();
   for (const { student_id, student_name, presence } of people) {
@@ -27,12 +35,22 @@ export function resultsOf(
   }
   return [...byStudent].map(([student, { name, parts }]) => {
     const presence = together(parts);
-    const minutes = minutesOf(presence);
+    const minutes = minutesOf(within(session, presence, time_zone));
     const arrived = arrivalOf(presence, time_zone);
     const isThere = minutes >= threshold_minutes;
-    const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, starts_at) : "present";
+    const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, session.starts_at) : "present";
     return { student, name, minutes, state };
   });
+}
+
+/** Returns the part of a presence that is in the session. A sum without times stays as it is. */
+function within({ starts_at, ends_at }: Times, presence: Presence, time_zone: string): Presence {
+  const [begin, end] = [localTimeAt(starts_at, time_zone), localTimeAt(ends_at, time_zone)];
+  const stays = presence.stays.map(([from, to]): [number, number] => {
+    const joined = Math.max(from, begin);
+    return [joined, Math.max(joined, Math.min(to, end))];
+  });
+  return { ...presence, stays };
 }
 
 export const arrivalOf = ({ arrived_ms }: Presence, time_zone: string) =>
@@ -42,7 +60,7 @@ export const arrivalOf = ({ arrived_ms }: Presence, time_zone: string) =>
 export function isOtherDay(
   time_zone: string,
   people: readonly Pick<PersonRow, "presence">[],
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  { starts_at, ends_at }: Times,
 ): boolean {
   const arrivals = people.flatMap(({ presence }) => arrivalOf(presence, time_zone) ?? []);
   const isNear = (at: Date) =>

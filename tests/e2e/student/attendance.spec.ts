@@ -11,7 +11,8 @@ async function classroom(browser: Browser, minutes: number) {
   const staff = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
   const title = `Attendance ${Date.now()}`;
   const program: number = (await post(staff.request, "/programs/", { ...fields, title })).id;
-  const starts_at = new Date(Date.now() - minutes * MINUTE_MS);
+  // Zoom writes whole seconds, and sessions begin at whole minutes.
+  const starts_at = new Date((Math.floor(Date.now() / MINUTE_MS) - minutes) * MINUTE_MS);
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   const saved = await staff.request.put(`/api/programs/${program}/units/1/`, {
     multipart: {

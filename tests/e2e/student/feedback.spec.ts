@@ -49,5 +49,5 @@ test("five students are asked, one answers without JavaScript, and staff close t
   await staff.getByRole("button", { name: /^Close By hand/ }).click();
   await expect(staff.getByText(/so they are deleted and never shown/)).toBeVisible();
   await staff.getByRole("button", { name: "Close the Round" }).click();
-  await expect(staff.getByText("Closed with fewer than five answers")).toBeVisible();
+  await expect(staff.getByText("Closed: fewer than five answers, which are deleted")).toBeVisible();
 });

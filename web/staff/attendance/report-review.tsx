@@ -51,7 +51,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
       <p className="wrap-anywhere text-muted">
         <SessionLine session={report.session} />
         <br />
-        {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} people, ${unknown} without a student`}
+        {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} ${report.people.length === 1 ? "person" : "people"}, ${unknown} without a student`}
       </p>
       {(report.is_other_day || report.is_other_time) && (
         <Alert
@@ -65,7 +65,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
           Check that it is the right file, and the time zone of the host.
         </Alert>
       )}
-      <Options key={report.updated_at} report={report} onDone={show} onChanged={setIsChanged} />
+      <Options key={`options ${report.updated_at}`} report={report} onDone={show} onChanged={setIsChanged} />
       <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SectionHeading id="people" title="People in the report" />
         <Table
@@ -74,8 +74,13 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
           rows={report.people}
           rowKey={({ id }) => id}
         />
+        {report.results.some(({ is_kept }) => is_kept) && (
+          <p className="text-muted text-sm">
+            Marks by hand stay. To let a report replace one, press it again in the register, which removes it.
+          </p>
+        )}
       </section>
-      <Apply key={report.applied_at} report={report} onDone={show} isChanged={isChanged} />
+      <Apply key={`apply ${report.applied_at}`} report={report} onDone={show} isChanged={isChanged} />
       {asked && (
         <ChoosePerson
           person={asked}
@@ -157,7 +162,10 @@ function Outcome({ result: { state, minutes, marked, is_kept } }: { result: Repo
     return (
       <span className="text-sm">{`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}</span>
     );
-  return <span className="text-sm">{`${attendanceStateLabels[state]}, ${minutes} min in all`}</span>;
+  const replaced = marked && marked !== state ? `, now ${attendanceStateLabels[marked].toLowerCase()}` : "";
+  return (
+    <span className="text-sm">{`${attendanceStateLabels[state]}, ${minutes} min of the session${replaced}`}</span>
+  );
 }
 
 type PartProps = { report: AttendanceReport; onDone: (next: AttendanceReport) => void };
@@ -190,7 +198,7 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
       <Field
         label="Present from how many minutes"
         name="threshold_minutes"
-        hint="Who was in the meeting for a shorter time is absent."
+        hint="Who was in the session for a shorter time is absent. Who came more than 15 minutes after its start is late."
       >
         <Input
           inputMode="numeric"
@@ -240,7 +248,7 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
             </ButtonLink>
           }
         >
-          You can change people above and mark again.
+          The results above may have changed since. You can mark again.
         </Alert>
       )}
       {not_in_report > 0 && (

@@ -128,6 +128,31 @@ test("the students are not marked by settings that the report was not read with 
   await expect.element(mark).toBeEnabled();
 });
 
+test("a report that has just marked the students can be read again, more than once (beyond.md 2.7)", async () => {
+  await open();
+  const minutes = page.getByLabelText("Present from how many minutes");
+  await expect.element(minutes).toBeVisible();
+  const marked = { ...report, updated_at: "2026-05-12T18:10:00Z", applied_at: "2026-05-12T18:10:00Z" };
+  answer({ "POST /attendance-reports/3/apply/": marked, "GET /attendance-reports/3/": marked });
+  await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
+  await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
+  for (const [threshold, updated_at] of [
+    ["15", "2026-05-12T18:11:00Z"],
+    ["20", "2026-05-12T18:12:00Z"],
+  ] as const) {
+    const read = { ...marked, threshold_minutes: Number(threshold), updated_at };
+    answer({ "PUT /attendance-reports/3/": read, "GET /attendance-reports/3/": read });
+    await userEvent.fill(minutes, threshold);
+    await userEvent.click(page.getByRole("button", { name: "Read it again" }));
+    await expect.element(page.getByRole("button", { name: "Mark the students" })).toBeEnabled();
+    expect(minutes.elements()).toHaveLength(1);
+  }
+  expect(bodiesOf("PUT /attendance-reports/3/")).toMatchObject([
+    { threshold_minutes: "15", updated_at: "2026-05-12T18:10:00Z" },
+    { threshold_minutes: "20", updated_at: "2026-05-12T18:11:00Z" },
+  ]);
+});
+
 test("a report in which nobody joined around the start asks for the zone (beyond.md 2.7)", async () => {
   await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
     user: joseph,

@@ -52,7 +52,7 @@ const columns: Column<FeedbackRound>[] = [
             Open until <Time at={closes_at} />
           </>
         );
-      return shown > 0 ? "Closed" : "Closed with fewer than five answers";
+      return shown > 0 ? "Closed" : "Closed: fewer than five answers, which are deleted";
     },
   },
 ];

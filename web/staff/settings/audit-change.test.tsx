@@ -5,6 +5,12 @@ import { AuditChange } from "./audit-change.tsx";
 
 const entryWith = (before: object, after: object) => ({ before, after }) as AuditEntry;
 
+it("a list of ids is shown as their number", () => {
+  const entry = entryWith({}, { filename: "zoom.csv", students: [5, 6, 8] });
+  const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");
+  expect(text).toBe("2 fieldsFilenameAfter: zoom.csvStudentsAfter: 3");
+});
+
 it("a removed value is called empty (beyond.md 4.3)", () => {
   const entry = entryWith({ user_id: 7, state: "present" }, { user_id: 7, state: null });
   const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");

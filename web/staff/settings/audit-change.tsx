@@ -41,6 +41,10 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
+/** Returns whether a field lists records by their ids. Only their number tells a reader something. */
+const isIds = (field: unknown): field is number[] =>
+  Array.isArray(field) && field.length > 0 && field.every((one) => typeof one === "number");
+
 /** Returns the fields of a record as text. The field of a part is named `part.field`. */
 function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
@@ -48,6 +52,7 @@ function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
     if (typeof field === "object" && field !== null && !Array.isArray(field))
       return Object.entries(fieldsOf(field, `${prefix}${name}.`));
     if (field === null) return [[prefix + name, ""]];
+    if (isIds(field)) return [[prefix + name, String(field.length)]];
     return [[prefix + name, typeof field === "string" ? field : (JSON.stringify(field) ?? "")]];
   });
   return Object.fromEntries(entries);

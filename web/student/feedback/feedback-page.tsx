@@ -53,7 +53,11 @@ export function FeedbackPage() {
   const query = useQuery(waiting);
   const asked = query.data?.find((one) => one.id === id);
   if (sent === id)
-    return <Thanks title="Thank you">Your answers have arrived. They are stored without your name.</Thanks>;
+    return (
+      <Thanks title="Thank you">
+        Your answers have arrived. Your name is only with a text that you allowed us to publish.
+      </Thanks>
+    );
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
   if (!query.data)
     return (
@@ -112,9 +116,10 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
       ) : (
         <>
           <Alert>
-            Your answers are anonymous. They are stored without your name and without a time, and shown only
-            together with those of at least four others. We only see whether you have answered. Texts are
-            shown as you write them. Until you send them, they are on this device only.
+            Your answers are anonymous. They are stored without your name and without a time, unless you allow
+            us to publish a text with your name, and shown only together with those of at least four others.
+            We only see whether you have answered. Texts are shown as you write them. Until you send them,
+            they are on this device only.
           </Alert>
           <p className="text-muted">
             The form closes on <Time at={closes_at} />. You can answer once.

@@ -38,7 +38,7 @@ export function useSendFeedback({ id, program_title }: FeedbackRequest, onSent: 
               label: `Your feedback about ${program_title}`,
               failure: "Your answers were not accepted.",
               typed: "your answers",
-              announcement: "Thank you. Your answers are stored without your name.",
+              announcement: "Thank you. Your answers have arrived.",
               ifArrived: "If so, the form is not shown again.",
               round: id,
               key_in: "body",
