@@ -63,7 +63,7 @@ interface Marked {
 /** Inserts or changes the marks of the results. */
 async function markResults(
   { db, now, request, did }: Acting,
-  { unit_id }: ReportRow,
+  { unit_id, filename }: ReportRow,
   results: readonly Result[],
 ): Promise<Marked> {
   if (results.length === 0) return { count: 0, added: [] };
@@ -90,7 +90,7 @@ async function markResults(
       did("attendance.mark", {
         id: row.id,
         before: { ...about, state: row.state },
-        after: { ...about, state },
+        after: { ...about, state, report: filename },
       });
   }
   return { count, added: inserted };

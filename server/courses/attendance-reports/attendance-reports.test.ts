@@ -8,12 +8,14 @@ const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-05-12T18:00:00Z");
 const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
 let david: Person;
+let joseph: Person;
 let students: Person[];
 let session: number;
 
 beforeAll(async () => {
   context.setClock(now);
   david = await person(context, cast.david);
+  joseph = await person(context, cast.joseph);
   const program = (await aProgram(context.db)).id;
   session = await aSession(context.db, program, { number: 1, starts_at: at("14:00"), ends_at: at("15:00") });
   students = [];
@@ -149,11 +151,22 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const again = await david.call("POST", `/attendance-reports/${report}/apply/`, {});
     expect(again.status).toBe(200);
     expect(await register()).toMatchObject({ Brian: "late report 35" });
-    const joseph = await person(context, cast.joseph);
     const { results } = (await joseph.call("GET", "/audit-log/?resource=unit")).body;
     expect(results.map(({ action }: { action: string }) => action)).toContain("import_attendance");
     const own = await joseph.call("GET", `/audit-log/?student=${idOf("Esther")}&resource=unit`);
     expect(own.body.results).toMatchObject([{ action: "import_attendance" }]);
+  });
+
+  it("a later report that changes a mark is named in the student's history", async () => {
+    const line = '"Otieno, Brian",,05/12/2026 05:00:00 PM,05/12/2026 05:10:00 PM,10,Yes';
+    const { body } = await upload([head, line].join("\n"), {}, "second.csv");
+    expect(body.results).toMatchObject([{ state: "absent", marked: "late", is_kept: false }]);
+    await david.call("POST", `/attendance-reports/${body.id}/apply/`, {});
+    const own = await joseph.call("GET", `/audit-log/?student=${idOf("Brian")}&resource=attendance`);
+    expect(own.body.results[0]).toMatchObject({
+      ...{ action: "mark", before: { state: "late" } },
+      after: { state: "absent", report: "second.csv" },
+    });
   });
 
   it("a report of another day is named", async () => {

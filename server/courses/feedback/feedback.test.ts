@@ -410,7 +410,7 @@ describe("CSV (beyond.md 6.3)", () => {
     context.setClock(start);
     await answerAll(round, students.slice(0, 5));
     const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
-    expect(text).toContain('"By hand, 2026-03-03"');
+    expect(text).toContain('"By hand, 2026-03-03 00:30"');
   });
 
   it("has a byte order mark, counts and harmless texts", async () => {
@@ -421,6 +421,6 @@ describe("CSV (beyond.md 6.3)", () => {
     expect(text.startsWith("\uFEFFQuestion,Result,Answer,Round,Value\r\n")).toBe(true);
     expect(text).toContain(",Average,,,4.2\r\n");
     expect(text).toContain(",Count,5,,1\r\n");
-    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02",\r\n`);
+    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02 12:00",\r\n`);
   });
 });

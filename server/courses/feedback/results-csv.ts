@@ -1,5 +1,6 @@
 import { type QuestionResult, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
+import { kampalaClock } from "#contract/shared/time/kampala-time.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { resultsOf } from "./results.ts";
 
@@ -8,7 +9,11 @@ type Results = Awaited<ReturnType<typeof resultsOf>>;
 /** Returns the results as CSV lines: the answers counted by value, the averages by round, and the texts. */
 export function resultsCsv({ rounds, questions }: Results): string[] {
   const names = new Map(
-    rounds.map(({ id, kind, sent_at }) => [id, `${roundKinds[kind]}, ${kampalaDay(sent_at)}`]),
+    // Rounds of one day differ in the time.
+    rounds.map(({ id, kind, sent_at }) => [
+      id,
+      `${roundKinds[kind]}, ${kampalaDay(sent_at)} ${kampalaClock(sent_at)}`,
+    ]),
   );
   return [
     csvLine(["Question", "Result", "Answer", "Round", "Value"]),
