@@ -241,6 +241,7 @@ export const accessTable: Record<string, Allowed> = {
   "attendance.code": ["assignments"],
   "attendance.show_code": ["assignments"],
   "attendance.end_code": ["assignments"],
+  "attendance_reports.list": ["assignments"],
   "attendance_reports.upload": ["assignments"],
   "attendance_reports.get": ["assignments"],
   "attendance_reports.change": ["assignments"],

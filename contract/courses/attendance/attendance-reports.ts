@@ -93,9 +93,26 @@ export const AttendanceReport = z.object({
 });
 export type AttendanceReport = z.output<typeof AttendanceReport>;
 
+/** A report as the list of a session shows it. */
+const UploadedReport = AttendanceReport.pick({
+  id: true,
+  filename: true,
+  vendor: true,
+  uploaded_by: true,
+  uploaded_at: true,
+  applied_at: true,
+});
+
 const access = "staff:assignments";
 
 export const attendanceReports = {
+  list: endpoint({
+    method: "GET",
+    path: "/units/{id}/attendance-reports/",
+    access,
+    summary: "Lists the newest 50 reports of a session, newest first. Reports are deleted after 30 days.",
+    reply: z.array(UploadedReport),
+  }),
   upload: endpoint({
     method: "POST",
     path: "/units/{id}/attendance-reports/",

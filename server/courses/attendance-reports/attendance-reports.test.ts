@@ -169,6 +169,18 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     });
   });
 
+  it("the reports of a session are listed, newest first", async () => {
+    const { body } = await david.call("GET", `/units/${session}/attendance-reports/`);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(
+      body.map(({ id }: { id: number }) => id).toSorted((one: number, other: number) => other - one),
+    );
+    expect(body).toContainEqual({
+      ...{ id: report, filename: "report.csv", vendor: "zoom", uploaded_by: "David Mugisha" },
+      ...{ uploaded_at: now.toISOString(), applied_at: now.toISOString() },
+    });
+    expect((await david.call("GET", "/units/999999/attendance-reports/")).status).toBe(404);
+  });
+
   it("a report of another day is named", async () => {
     const { body } = await upload(zoom.replaceAll("05/12/2026", "05/19/2026"));
     expect(body.is_other_day).toBe(true);

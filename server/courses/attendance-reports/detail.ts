@@ -5,10 +5,23 @@ import { apiError } from "#contract/shared/errors.ts";
 import { sessionOf } from "#server/courses/attendance/mark.ts";
 import { serializeSession } from "#server/courses/attendance/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { marksOfUnit, peopleOfReport, registerOf, reportById } from "./queries.ts";
+import { marksOfUnit, peopleOfReport, registerOf, reportById, reportsByUnit } from "./queries.ts";
 import { minutesOf } from "./reading/people.ts";
 import type { Vendor } from "./reading/read-report.ts";
 import { arrivalOf, isOtherDay, isOtherTime, resultsOf } from "./results.ts";
+
+/** Most reports of a session that are listed */
+const MOST_LISTED = 50;
+
+/** Returns the reports of a session, newest first. @throws ApiError 404 */
+export async function reportsOfUnit(db: Database, unit: number) {
+  await sessionOf(db, unit);
+  const reports = await reportsByUnit(db, unit, MOST_LISTED);
+  return reports.map(({ uploader, vendor, ...report }) => ({
+    ...report,
+    ...{ vendor: vendor as Vendor, uploaded_by: uploader ?? "" },
+  }));
+}
 
 /** Returns a report as staff review it. @throws ApiError 404 */
 export async function reportDetail(db: Database, id: number): Promise<z.input<typeof AttendanceReport>> {

@@ -2,10 +2,11 @@ import type { attendanceReports } from "#contract/courses/attendance/attendance-
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { applyReport } from "./apply.ts";
 import { changeReport, choosePerson } from "./change.ts";
-import { reportDetail } from "./detail.ts";
+import { reportDetail, reportsOfUnit } from "./detail.ts";
 import { uploadReport } from "./upload.ts";
 
 export const attendanceReportHandlers: Handlers<typeof attendanceReports> = {
+  list: ({ db, params }) => reportsOfUnit(db, params.id),
   upload: ({ context, request, params, body, files }) =>
     uploadReport(context, request, params.id, body, files.report[0]),
   get: ({ db, params }) => reportDetail(db, params.id),

@@ -36,6 +36,19 @@ export const reportById = (db: Database, id: number) =>
     .where("programs.deleted_at", "is", null)
     .executeTakeFirst();
 
+/** Returns the newest reports of a unit's session, with the names of their uploaders. */
+export const reportsByUnit = (db: Database, unit: number, most: number) =>
+  db
+    .selectFrom("attendance_reports")
+    .leftJoin("users", "users.id", "uploaded_by")
+    .select(["attendance_reports.id", "filename", "vendor", "uploaded_at", "applied_at"])
+    .select("users.name as uploader")
+    .where("unit_id", "=", unit)
+    .orderBy("uploaded_at", "desc")
+    .orderBy("attendance_reports.id", "desc")
+    .limit(most)
+    .execute();
+
 /** Returns the report, locked until the transaction ends. */
 export const lockedReport = (db: Transaction, id: number): Promise<ReportRow | undefined> =>
   db.selectFrom("attendance_reports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -39,7 +39,11 @@ const line = {
   ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
   ...{ minutes: null, marked_at: null, marked_by: "", updated_at: null },
 };
+const uploaded = { id: 3, filename: "report.csv", vendor: "zoom", uploaded_by: "Joseph Okello" };
 const answers = {
+  "GET /units/4/attendance-reports/": [
+    { ...uploaded, uploaded_at: "2026-05-12T18:00:00Z", applied_at: null },
+  ],
   "GET /attendance-reports/3/": report,
   "GET /units/4/attendance/": { ...pageWith(line), summary: session },
 };
@@ -99,6 +103,14 @@ test.each([768, 1280])("names are shown in full at %d px (beyond.md 2.7)", async
   for (const text of table.element().querySelectorAll<HTMLElement>("td p, th p"))
     expect(text.scrollHeight, text.textContent ?? "").toBeLessThanOrEqual(text.clientHeight);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test("the uploaded reports of the session are listed, and one can be opened again (beyond.md 2.7)", async () => {
+  await open("");
+  await expect.element(page.getByText("Zoom, Joseph Okello", { exact: false })).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("link", { name: "report.csv" }));
+  await expect.element(page.getByText("2 people, 1 without a student")).toBeVisible();
 });
 
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {
