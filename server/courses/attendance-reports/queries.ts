@@ -44,7 +44,6 @@ export const reportsByUnit = (db: Database, unit: number, most: number) =>
     .select(["attendance_reports.id", "filename", "vendor", "uploaded_at", "applied_at"])
     .select("users.name as uploader")
     .where("unit_id", "=", unit)
-    .orderBy("uploaded_at", "desc")
     .orderBy("attendance_reports.id", "desc")
     .limit(most)
     .execute();

@@ -27,6 +27,7 @@ export function resultsOf(
   people: readonly PersonRow[],
   session: Times,
 ): Result[] {
+  const clock = clockOf(session, time_zone);
   const byStudent = new Map<number, { name: string; parts: Presence[] }>();
   for (const { student_id, student_name, presence } of people) {
     if (student_id === null) continue;
@@ -35,7 +36,7 @@ export function resultsOf(
   }
   return [...byStudent].map(([student, { name, parts }]) => {
     const presence = together(parts);
-    const minutes = minutesOf(within(session, presence, time_zone));
+    const minutes = minutesOf(within(clock, presence));
     const arrived = arrivalOf(presence, time_zone);
     const isThere = minutes >= threshold_minutes;
     const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, session.starts_at) : "present";
@@ -43,9 +44,14 @@ export function resultsOf(
   });
 }
 
+/** Returns the begin and the end of the session on the zone's clock. */
+const clockOf = ({ starts_at, ends_at }: Times, time_zone: string) => ({
+  begin: localTimeAt(starts_at, time_zone),
+  end: localTimeAt(ends_at, time_zone),
+});
+
 /** Returns the part of a presence that is in the session. A sum without times stays as it is. */
-function within({ starts_at, ends_at }: Times, presence: Presence, time_zone: string): Presence {
-  const [begin, end] = [localTimeAt(starts_at, time_zone), localTimeAt(ends_at, time_zone)];
+function within({ begin, end }: ReturnType<typeof clockOf>, presence: Presence): Presence {
   const stays = presence.stays.map(([from, to]): [number, number] => {
     const joined = Math.max(from, begin);
     return [joined, Math.max(joined, Math.min(to, end))];

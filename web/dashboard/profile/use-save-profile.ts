@@ -17,8 +17,8 @@ interface Save {
 
 /**
  * Saves the profile, shows the reply in the header, and fetches the user again. After a lost answer, reads the stored
- * profile: it may have the changes, and Cancel shows it. Nothing shows whether the stored picture is the chosen one, so a
- * retry with a picture has the key of the first try and gets its reply.
+ * profile: it may have the changes, and Cancel shows it. A stored picture cannot be compared with the
+ * chosen one, so a retry with a picture has the key of the first try and gets its reply.
  */
 export function useSaveProfile() {
   const queries = useQueryClient();

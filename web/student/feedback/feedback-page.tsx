@@ -116,10 +116,10 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
       ) : (
         <>
           <Alert>
-            Your answers are anonymous. They are stored without your name and without a time, unless you allow
-            us to publish a text with your name, and shown only together with those of at least four others.
-            We only see whether you have answered. Texts are shown as you write them. Until you send them,
-            they are on this device only.
+            Your answers are anonymous. They are stored without your name and without a time, and shown only
+            together with those of at least four others. Only a text that you allow us to publish has your
+            name. We only see whether you have answered. Texts are shown as you write them. Until you send
+            them, they are on this device only.
           </Alert>
           <p className="text-muted">
             The form closes on <Time at={closes_at} />. You can answer once.

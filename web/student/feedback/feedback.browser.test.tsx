@@ -28,6 +28,9 @@ const choose = (question: RegExp, value: string) =>
 test("a student answers the questions, and the page thanks them (beyond.md 6.3)", async () => {
   await open();
   await expect.element(page.getByText(/Your answers are anonymous/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Only a text that you allow us to publish has your name/))
+    .toBeVisible();
   await expectAccessible();
   await choose(/How good/, "4");
   await choose(/recommend/, "10");
@@ -35,7 +38,8 @@ test("a student answers the questions, and the page thanks them (beyond.md 6.3)"
   await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
   answer({ [send]: { message: "Thank you." }, [mine]: [] });
   await userEvent.click(button);
-  await expect.element(page.getByText("Your answers have arrived.", { exact: false })).toBeVisible();
+  const thanks = "Your answers have arrived. Your name is only with a text that you allowed us to publish.";
+  await expect.element(page.getByText(thanks)).toBeVisible();
   expect(bodiesOf(send)).toMatchObject([
     {
       answers: [

@@ -153,7 +153,7 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
     const { id, updated_at } = record;
     const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
-    // Nothing shows whether the stored files are the chosen ones, so the key prevents a second save of the same files.
+    // Stored files cannot be compared with the chosen ones. The key prevents a second save of the same files.
     const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
     const keyed = { ...call, ...(hasFiles && { idempotencyKey }) };
     return orStored(called(update)({ ...keyed, params: { id }, body: change as Values }), (current) => {
