@@ -99,6 +99,40 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     ]);
   });
 
+  it.each([
+    [
+      "meet",
+      [
+        "First name,Last name,Email,Duration,Time joined,Time exited",
+        "Dan,Okot,,1 hr 4 min,4:00 PM,5:04 PM",
+        "Esther,Auma,,40 min,5:00 PM,6:30 PM",
+      ],
+    ],
+    [
+      "teams",
+      [
+        "Name,First Join,Last Leave,In-Meeting Duration",
+        'Dan Okot,"5/12/26, 4:00:00 PM","5/12/26, 5:04:00 PM",1h 4m 0s',
+        'Esther Auma,"5/12/26, 5:00:00 PM","5/12/26, 6:30:00 PM",40m 0s',
+      ],
+    ],
+  ])(
+    "a total of %s is at most the session's time between the first join and the last leave",
+    async (vendor, lines) => {
+      const { body } = await upload(lines.join("\n"));
+      expect(body).toMatchObject({ vendor, people: [{ minutes: 64 }, { minutes: 40 }] });
+      expect(body.results).toMatchObject([
+        { name: "Dan Okot", minutes: 4, state: "absent" },
+        { name: "Esther Auma", minutes: 40, state: "present" },
+      ]);
+    },
+  );
+
+  it("a duration without times is at most the session", async () => {
+    const { body } = await upload("First name,Last name,Email,Duration\nDan,Okot,,2 hr 5 min");
+    expect(body).toMatchObject({ people: [{ minutes: 125 }], results: [{ minutes: 60, state: "present" }] });
+  });
+
   it("staff choose the student of an unknown line; two names of one person are merged", async () => {
     const { people } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
     const path = `/attendance-reports/${report}/people/${people[0].id}/`;

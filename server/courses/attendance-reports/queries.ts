@@ -10,6 +10,8 @@ export type ReportRow = Selectable<AttendanceReports>;
 
 const Stored = z.object({
   stays: z.array(z.tuple([z.number(), z.number()])),
+  // Reports of earlier versions have no totals.
+  totals: z.array(z.tuple([z.number(), z.number(), z.number()])).default([]),
   seconds: z.number(),
   arrived_ms: z.number().nullable(),
 }) satisfies z.ZodType<Presence>;

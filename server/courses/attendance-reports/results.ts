@@ -12,6 +12,7 @@ export interface Result {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 interface Times {
   starts_at: Date;
@@ -20,7 +21,7 @@ interface Times {
 
 /**
  * Returns what a report means for each student. The presence of people who are the same student adds up. Minutes before
- * and after the session do not count where the report has the times of each stay.
+ * and after the session do not count where the report has times, and nobody is there for longer than the session.
  */
 export function resultsOf(
   { time_zone, threshold_minutes }: Pick<ReportRow, "time_zone" | "threshold_minutes">,
@@ -28,6 +29,7 @@ export function resultsOf(
   session: Times,
 ): Result[] {
   const clock = clockOf(session, time_zone);
+  const length = Math.floor((clock.end - clock.begin) / MINUTE_MS);
   const byStudent = new Map<number, { name: string; parts: Presence[] }>();
   for (const { student_id, student_name, presence } of people) {
     if (student_id === null) continue;
@@ -36,7 +38,8 @@ export function resultsOf(
   }
   return [...byStudent].map(([student, { name, parts }]) => {
     const presence = together(parts);
-    const minutes = minutesOf(within(clock, presence));
+    // Durations of two devices may overlap.
+    const minutes = Math.min(minutesOf(within(clock, presence)), length);
     const arrived = arrivalOf(presence, time_zone);
     const isThere = minutes >= threshold_minutes;
     const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, session.starts_at) : "present";
@@ -50,13 +53,23 @@ const clockOf = ({ starts_at, ends_at }: Times, time_zone: string) => ({
   end: localTimeAt(ends_at, time_zone),
 });
 
-/** Returns the part of a presence that is in the session. A sum without times stays as it is. */
+/**
+ * Returns the part of a presence that is in the session. A total is at most the time of the session between the first
+ * join and the last leave. A duration without times stays as it is.
+ */
 function within({ begin, end }: ReturnType<typeof clockOf>, presence: Presence): Presence {
-  const stays = presence.stays.map(([from, to]): [number, number] => {
+  const inSession = (from: number, to: number): [number, number] => {
     const joined = Math.max(from, begin);
     return [joined, Math.max(joined, Math.min(to, end))];
-  });
-  return { ...presence, stays };
+  };
+  return {
+    ...presence,
+    stays: presence.stays.map(([from, to]) => inSession(from, to)),
+    totals: presence.totals.map(([first, last, seconds]) => {
+      const [from, to] = inSession(first, last);
+      return [from, to, Math.min(seconds, (to - from) / 1_000)];
+    }),
+  };
 }
 
 export const arrivalOf = ({ arrived_ms }: Presence, time_zone: string) =>

@@ -418,9 +418,21 @@ describe("CSV (beyond.md 6.3)", () => {
     await answer(students[0], round, { answers: answers(5, '=HYPERLINK("x")') });
     await answerAll(round, students.slice(1, 5));
     const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
-    expect(text.startsWith("\uFEFFQuestion,Result,Answer,Round,Value\r\n")).toBe(true);
-    expect(text).toContain(",Average,,,4.2\r\n");
-    expect(text).toContain(",Count,5,,1\r\n");
-    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02 12:00",\r\n`);
+    expect(text.startsWith("\uFEFFQuestion,Result,Answer,Round,Value,Name to Publish\r\n")).toBe(true);
+    expect(text).toContain(",Average,,,4.2,\r\n");
+    expect(text).toContain(",Count,5,,1,\r\n");
+    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02 12:00",,\r\n`);
+  });
+
+  it("has the name that may be published only with the texts of its writer", async () => {
+    const round = await sendTo(5);
+    const allowed = { may_publish: true, publish_name: "Amina N." };
+    await answer(students[0], round, { answers: answers(5, "The wells were the best part."), ...allowed });
+    await answer(students[1], round, { answers: answers(5, "More practice, please.") });
+    await answerAll(round, students.slice(2, 5));
+    const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
+    const named = text.split("\r\n").filter((line: string) => line.includes("Amina N."));
+    expect(named).toHaveLength(1);
+    expect(named[0]).toContain(",Text,The wells were the best part.,");
   });
 });

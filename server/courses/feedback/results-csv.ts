@@ -16,7 +16,7 @@ export function resultsCsv({ rounds, questions }: Results): string[] {
     ]),
   );
   return [
-    csvLine(["Question", "Result", "Answer", "Round", "Value"]),
+    csvLine(["Question", "Result", "Answer", "Round", "Value", "Name to Publish"]),
     ...questions.flatMap((question) => linesOf(question, names)),
   ];
 }
@@ -27,12 +27,14 @@ function linesOf(
 ): string[] {
   const number = (value: number) => ({ number: String(value) });
   return [
-    csvLine([text, "Answers", "", "", number(answered)]),
-    ...(average === null ? [] : [csvLine([text, "Average", "", "", number(average)])]),
-    ...bars.map(({ label, count }) => csvLine([text, "Count", label, "", number(count)])),
+    csvLine([text, "Answers", "", "", number(answered), ""]),
+    ...(average === null ? [] : [csvLine([text, "Average", "", "", number(average), ""])]),
+    ...bars.map(({ label, count }) => csvLine([text, "Count", label, "", number(count), ""])),
     ...over_time.map((one) =>
-      csvLine([text, "Average of a round", "", names.get(one.round) ?? "", number(one.average)]),
+      csvLine([text, "Average of a round", "", names.get(one.round) ?? "", number(one.average), ""]),
     ),
-    ...texts.map((one) => csvLine([text, "Text", one.text, names.get(one.round) ?? "", ""])),
+    ...texts.map((one) =>
+      csvLine([text, "Text", one.text, names.get(one.round) ?? "", "", one.publish_name ?? ""]),
+    ),
   ];
 }

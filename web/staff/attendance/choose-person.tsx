@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AttendanceReport, ReportPerson } from "#contract/courses/attendance/attendance-reports.ts";
-import { withinLength } from "#contract/shared/text/cut-text.ts";
+import { searchable } from "#contract/shared/text/searchable.ts";
 import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -11,22 +11,24 @@ import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-const SHOWN = 8;
+/** Largest number of students in the list. A search finds the others. */
+const SHOWN = 100;
 
 type ChoosePersonProps = {
   person: ReportPerson;
-  unit: AttendanceReport["unit"];
+  report: AttendanceReport;
   problem: string | undefined;
   isSaving: boolean;
   onChoose: (student: number | null) => void;
   onClose: () => void;
 };
 
-/** Finds the student who a person in the report is. */
-export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClose }: ChoosePersonProps) {
-  const [search, setSearch] = useState(withinLength(person.student ? "" : person.name, 100));
+/** Finds the student who a person in the report is. The likely ones are first. */
+export function ChoosePerson({ person, report, problem, isSaving, onChoose, onClose }: ChoosePersonProps) {
+  const [search, setSearch] = useState("");
   const query = { search: search.trim(), page: 1, page_size: SHOWN, includes_later: "true" as const };
-  const found = useQuery(listQ(api.attendance.register, { params: { id: unit }, query }));
+  const found = useQuery(listQ(api.attendance.register, { params: { id: report.unit }, query }));
+  const students = likelyFirst(found.data?.results ?? [], person, report);
   return (
     <Dialog
       isOpen
@@ -54,7 +56,7 @@ export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClos
           <p className="text-muted">No student of this program has that name. Try fewer letters.</p>
         )}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {found.data?.results.map(({ student, name, email }) => (
+          {students.map(({ student, name, email, isInReport }) => (
             <li key={student}>
               <button
                 type="button"
@@ -65,11 +67,17 @@ export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClos
                 <span dir="auto" className="block font-semibold">
                   {name}
                 </span>
-                <span className="block text-muted text-sm">{email}</span>
+                <span className="block text-muted text-sm">
+                  {email}
+                  {isInReport && ", already found in the report"}
+                </span>
               </button>
             </li>
           ))}
         </ul>
+        {found.data && found.data.count > SHOWN && (
+          <p className="text-muted text-sm">Search to find the other students.</p>
+        )}
         {person.student && (
           <div>
             <Button variant="quiet-danger" size="small" isPending={isSaving} onClick={() => onChoose(null)}>
@@ -80,4 +88,30 @@ export function ChoosePerson({ person, unit, problem, isSaving, onChoose, onClos
       </div>
     </Dialog>
   );
+}
+
+interface Candidate {
+  student: number;
+  name: string;
+  email: string;
+}
+
+/** Returns the words of a name, and of an email without its domain. */
+const wordsOf = ({ name, email }: { name: string; email: string }) =>
+  searchable(`${name} ${email.split("@")[0]}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
+
+/** Orders the students: first those with a name like the person's ("Sarah's iPhone" is like Sarah), last those who are in the report already. */
+function likelyFirst(students: readonly Candidate[], person: ReportPerson, { people }: AttendanceReport) {
+  const words = wordsOf(person);
+  const found = new Set(people.map((one) => one.student?.id));
+  const rows = students.map((one) => ({
+    ...{ ...one, isInReport: found.has(one.student) },
+    isLikely: wordsOf(one).some((word) =>
+      words.some((said) => said.startsWith(word) || word.startsWith(said)),
+    ),
+  }));
+  const placeOf = ({ isLikely, isInReport }: (typeof rows)[number]) => (isLikely ? 0 : isInReport ? 2 : 1);
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }

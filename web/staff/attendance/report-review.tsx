@@ -84,7 +84,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
       {asked && (
         <ChoosePerson
           person={asked}
-          unit={report.unit}
+          report={report}
           isSaving={choosing.isPending}
           problem={
             choosing.error
@@ -235,12 +235,13 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
     { stale: "attendance", isStaleAfterFailure: true, onDone, done: "The register has the report." },
   );
   const { results, not_in_report, applied_at } = report;
+  const isChangedSince = applied_at !== null && report.updated_at > applied_at;
   const canApply = results.length > 0 || (marks_absent && not_in_report > 0);
   return (
     <section aria-label="Mark the students" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {applied_at && (
         <Alert
-          tone="success"
+          tone={isChangedSince ? "warning" : "success"}
           title={`The students were marked on ${formatTime(applied_at, "minute")}.`}
           action={
             <ButtonLink to={paths.attendanceRegister(report.unit)} size="small">
@@ -248,7 +249,7 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
             </ButtonLink>
           }
         >
-          The results above may have changed since. You can mark again.
+          {isChangedSince && "The report was changed after that. Mark again to use these results."}
         </Alert>
       )}
       {not_in_report > 0 && (

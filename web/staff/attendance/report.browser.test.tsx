@@ -83,6 +83,36 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   expect(bodiesOf(APPLY)).toEqual([{ marks_absent: true, updated_at: report.updated_at }]);
 });
 
+test("the choice of a student lists the likely ones first, without a search (beyond.md 2.7)", async () => {
+  const students = [
+    { ...line, student: 1, name: "Amina Nakato", email: "amina@learners.example" },
+    { ...line, student: 2, name: "Brian Otieno", email: "brian@learners.example" },
+    { ...line, student: 3, name: "Sarah Akello", email: "sarah@learners.example" },
+  ];
+  const person8 = { ...person(8, "Sarah's iPhone (A.)", null), email: "phone@learners.example" };
+  const asked = { ...report, people: [person8, ...report.people.slice(1)] };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: {
+      "GET /attendance-reports/3/": asked,
+      "GET /units/4/attendance/": { ...pageWith(...students), summary: session },
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Choose the student of Sarah's iPhone (A.)" }));
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("button", { name: "Sarah Akello" })).toBeVisible();
+  await expect.element(dialog.getByRole("searchbox")).toHaveValue("");
+  const names = dialog
+    .getByRole("listitem")
+    .elements()
+    .map((item) => item.textContent);
+  expect(names).toEqual([
+    "Sarah Akellosarah@learners.example",
+    "Brian Otienobrian@learners.example",
+    "Amina Nakatoamina@learners.example, already found in the report",
+  ]);
+});
+
 test.each([768, 1280])("names are shown in full at %d px (beyond.md 2.7)", async (width) => {
   await page.viewport(width, 740);
   const long = "Bartholomew Ssekamatte-Nakabugo Oluwaseun Wilson";
@@ -158,6 +188,9 @@ test("a report that has just marked the students can be read again, more than on
     await userEvent.click(page.getByRole("button", { name: "Read it again" }));
     await expect.element(page.getByRole("button", { name: "Mark the students" })).toBeEnabled();
     expect(minutes.elements()).toHaveLength(1);
+    await expect
+      .element(page.getByText("The report was changed after that.", { exact: false }))
+      .toBeVisible();
   }
   expect(bodiesOf("PUT /attendance-reports/3/")).toMatchObject([
     { threshold_minutes: "15", updated_at: "2026-05-12T18:10:00Z" },

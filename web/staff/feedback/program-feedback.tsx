@@ -123,7 +123,7 @@ function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
     >
       <p>
         All {count} current students of the program are asked, with one reminder after seven days. The form
-        closes after 30 days.
+        closes after 30 days, or when everybody has answered.
       </p>
       {isOpen && (
         <p className="mt-2">

@@ -24,7 +24,7 @@ type ResultsProps = { id: number; results: UseQueryResult<FeedbackResults> };
 
 /** The rule for results of a round (beyond.md 6.3). */
 const whenShown =
-  "All answers of a round are shown when it closes, if there are at least five. While it is open, five are shown once ten have arrived, and five more after each further five. So nobody can be recognized by the time of an answer.";
+  "A round closes after 30 days, or when everybody has answered. All its answers are then shown, if there are at least five. While it is open, five are shown once ten have arrived, and five more after each further five. So nobody can be recognized by the time of an answer.";
 
 /** Shows the rounds and the results in their four states. */
 export function FeedbackResultsView({ id, results }: ResultsProps) {

@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, Eye, UserCheck } from "lucide-react";
+import { Copy, EllipsisVertical, Eye, MessageSquareText, UserCheck } from "lucide-react";
 import type { Program } from "#contract/courses/programs/programs.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { cutAt } from "#contract/shared/text/cut-text.ts";
@@ -90,6 +90,7 @@ export function ProgramActions({ program, onDelete, onDuplicate, isDuplicating }
           ...(mayMark
             ? [{ label: "Attendance", icon: <UserCheck />, to: paths.attendance({ program: id }) }]
             : []),
+          { label: "Feedback", icon: <MessageSquareText />, to: href({ program: id, view: "feedback" }) },
           { label: "Duplicate", icon: <Copy />, onSelect: () => !isDuplicating && onDuplicate(program) },
         ]}
       />

@@ -71,7 +71,11 @@ export function FeedbackPage() {
 function Gone({ id }: { id: number }) {
   const userId = useCurrentUser().id;
   useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
-  return <Thanks title="Thank you">You have answered this form, or it is closed.</Thanks>;
+  return (
+    <Thanks title="This form does not wait for your answers">
+      You have answered it, thank you, or it is closed.
+    </Thanks>
+  );
 }
 
 function Thanks({ title, children }: { title: string; children: ReactNode }) {

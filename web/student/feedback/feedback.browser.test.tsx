@@ -98,7 +98,7 @@ test("a second try after a lost reply counts as sent (beyond.md 6.3)", async () 
   await choose(/pace/, "About right");
   answer({ [send]: refusal(409, { detail: "You have answered already." }), [mine]: [] });
   await userEvent.click(button);
-  await expect.element(page.getByText("You have answered this form, or it is closed.")).toBeVisible();
+  await expect.element(page.getByText("You have answered it, thank you, or it is closed.")).toBeVisible();
 });
 
 test("a failed form can be loaded again (beyond.md 6.3)", async () => {

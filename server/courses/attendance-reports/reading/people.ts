@@ -7,11 +7,14 @@ const MINUTE_MS = 60_000;
 const MOST_MINUTES = 14_400;
 
 type Stay = readonly [from_ms: number, to_ms: number];
+type Total = readonly [first_join_ms: number, last_leave_ms: number, seconds: number];
 
 /** Presence of a person. Times are those of the zone's clock (local-times.ts). */
 export interface Presence {
   stays: Stay[];
-  /** Sum of durations that are not in the stays, in seconds. */
+  /** Sums of all stays between the first join and the last leave, where the report has only these. */
+  totals: Total[];
+  /** Sum of durations without times, in seconds. */
   seconds: number;
   /** Time of the first join; null if the report has none. */
   arrived_ms: number | null;
@@ -49,11 +52,12 @@ export function peopleOf(lines: readonly ReportLine[], day: number): ReportPerso
 function presenceOf({ joined, left, seconds, is_total }: ReportLine, order: DayOrder, day: number): Presence {
   const from = readLocalTime(joined, order, day);
   const to = endOf(from, readLocalTime(left, order, day));
-  if (is_total && seconds !== null) return { stays: [], seconds, arrived_ms: from };
-  if (from !== null && to !== null) return { stays: [[from, to]], seconds: 0, arrived_ms: from };
-  if (from !== null && seconds !== null)
-    return { stays: [[from, from + seconds * 1_000]], seconds: 0, arrived_ms: from };
-  return { stays: [], seconds: seconds ?? 0, arrived_ms: from };
+  const none = { stays: [], totals: [], seconds: 0, arrived_ms: from };
+  if (is_total && seconds !== null)
+    return from !== null && to !== null ? { ...none, totals: [[from, to, seconds]] } : { ...none, seconds };
+  if (from !== null && to !== null) return { ...none, stays: [[from, to]] };
+  if (from !== null && seconds !== null) return { ...none, stays: [[from, from + seconds * 1_000]] };
+  return { ...none, seconds: seconds ?? 0 };
 }
 
 /** Returns the end of a stay. A time before the beginning is on the next day; any other such end is wrong. */
@@ -67,14 +71,16 @@ export function together(parts: readonly Presence[]): Presence {
   const arrivals = parts.flatMap(({ arrived_ms }) => (arrived_ms === null ? [] : [arrived_ms]));
   return {
     stays: parts.flatMap(({ stays }) => stays),
+    totals: parts.flatMap(({ totals }) => totals),
     seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
     arrived_ms: arrivals.length > 0 ? Math.min(...arrivals) : null,
   };
 }
 
 /** Returns the whole minutes of presence. Overlapping stays count once. */
-export function minutesOf({ stays, seconds }: Presence): number {
-  let [total, end] = [seconds * 1_000, Number.NEGATIVE_INFINITY];
+export function minutesOf({ stays, totals, seconds }: Presence): number {
+  const sum = totals.reduce((all, [, , one]) => all + one, seconds);
+  let [total, end] = [sum * 1_000, Number.NEGATIVE_INFINITY];
   for (const [from, to] of [...stays].sort(([one], [other]) => one - other)) {
     total += Math.max(0, to - Math.max(from, end));
     end = Math.max(end, to);
