@@ -52,7 +52,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const now = useNow(fetchedAt_ms, answers.clock);
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
   const withStored = (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url);
-  const { questions, state, ends_at } = attempt;
+  const { state, ends_at } = attempt;
+  const questions = state === "begun" ? attempt.questions : attempt.questions.map(answers.withoutOldPoints);
   const isTimeUp = isPastDeadline(ends_at, now);
   const goesOn = state === "begun" && !isTimeUp && !answers.isFinishing;
   const pages = Math.max(1, Math.ceil(questions.length / PAGE));
@@ -132,7 +133,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       {(state !== "begun" || tooLate.length > 0) && (
         <RetriedPart
           script={afterEnd}
-          attempt={attempt}
+          attempt={{ ...attempt, questions }}
           closes_at={quiz.closes_at}
           answers={answers}
           wasOpen={wasOpen}

@@ -245,7 +245,12 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("On this device")).toBeVisible();
     const over_at = "2026-02-03T07:05:00Z";
     const marked = (points: number) =>
-      attempt({ state: "marked", over_at, ends_at: inHours(1), points, has_passed: false });
+      attempt({
+        ...{ state: "marked", over_at, ends_at: inHours(1), points, has_passed: false },
+        questions: attempt().questions.map((one) =>
+          one.position === 3 ? { ...one, answer: { is_true: points === 4 }, points: points - 2 } : one,
+        ),
+      });
     let send = () => {};
     const sent = new Promise<void>((resolve) => {
       send = resolve;
@@ -267,8 +272,12 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect
       .element(provisional)
       .toHaveTextContent("These points are provisional: 1 answer on this device is not sent yet.");
+    await expect.element(question(3).getByText("2 points", { exact: true })).toBeVisible();
+    const third = page.getByRole("link", { name: /^Question 3/ });
+    await expect.element(third).toHaveAccessibleName("Question 3");
     send();
     await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(third).toHaveAccessibleName("Question 3: right, 2 of 2 points");
     await expect.element(provisional).not.toBeInTheDocument();
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempt-rules.ts";
-import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";
@@ -157,6 +157,11 @@ export function useAnswers(attempt: Attempt) {
     if (shown !== undefined || typed.has(position) || waiting.has(position)) return shown ?? null;
     return attempt.questions.find((question) => question.position === position)?.answer ?? null;
   };
+  /** Returns a question without the points that do not count its answer on this device. */
+  const withoutOldPoints = (question: AttemptQuestion): AttemptQuestion => {
+    const answer = waiting.get(question.position);
+    return answer === undefined ? question : { ...question, answer, points: null };
+  };
   const isHeld = (item: OutboxItem) => {
     const wait = outbox.waitOf(item);
     // Once there is a network, the items that waited for it are sent one after the other.
@@ -174,6 +179,7 @@ export function useAnswers(attempt: Attempt) {
 
   return {
     answerTo,
+    withoutOldPoints,
     give,
     state,
     clock,
