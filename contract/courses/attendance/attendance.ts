@@ -201,6 +201,7 @@ export const attendance = {
     summary:
       "Marks every student present who is not marked yet. With `includes_later` also those who enrolled after the session.",
     body: z.object({ includes_later: flag(false) }),
+    idempotent: true,
     reply: z.object({
       marked: count,
       /** Time of these marks, which takes them back. */

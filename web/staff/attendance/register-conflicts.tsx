@@ -1,5 +1,6 @@
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -19,7 +20,9 @@ export function Problems({ register }: { register: Register }) {
           title={
             unsaved > 0
               ? `${unsaved} ${unsaved === 1 ? "mark is" : "marks are"} not saved yet.`
-              : "The register was not changed."
+              : problem instanceof NoResponse
+                ? "We do not know whether the register was changed."
+                : "The register was not changed."
           }
           action={
             <Button size="small" onClick={retry}>

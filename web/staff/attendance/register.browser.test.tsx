@@ -217,6 +217,47 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(page.getByText("3@learners.example")).not.toBeInTheDocument();
   });
 
+  const ALL = "POST /units/4/attendance/all-present/";
+  const present = names.map((name, index) => line(index + 1, name, "present"));
+  const allDone = { ...session, counts: { ...session.counts, present: 3 } };
+  const reply = { marked: 3, marked_at: "2026-05-12T14:03:00Z", summary: allDone };
+
+  test("'all present' whose answer is lost is sent again with its key, and can be undone", async () => {
+    const keys: (string | null)[] = [];
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: {
+        ...answers,
+        [ALL]: ({ headers }: Request) => {
+          keys.push(headers.get("Idempotency-Key"));
+          answer({ [REGISTER]: { ...pageWith(...present), summary: allDone } });
+          return keys.length === 1 ? networkFailure : reply;
+        },
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    await expect.element(page.getByText("3 present", { exact: false })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+  });
+
+  test("'all present' that stays without an answer does not say that nothing changed; Try Again repeats it", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [ALL]: () => networkFailure },
+    });
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect
+      .element(page.getByText("We do not know whether the register was changed."), { timeout: 10_000 })
+      .toBeVisible();
+    answer({ [ALL]: reply, [REGISTER]: { ...pageWith(...present), summary: allDone } });
+    await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(bodiesOf(ALL)).toHaveLength(4);
+  });
+
   test("marks without an answer stay, also over a reload, and are sent again", async () => {
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,

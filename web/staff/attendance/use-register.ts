@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { newKey } from "#web/api/new-key.ts";
 import { listQ, type PageOf } from "#web/api/query.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
@@ -47,6 +49,9 @@ function lastOfEach(changes: readonly Change[]): Change[] {
     });
   return [...last.values()];
 }
+
+/** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
+const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
 
 /** Query of a register's session, with one line of it. */
 export const sessionQuery = (unit: number) =>
@@ -188,18 +193,21 @@ export function useRegister(unit: number, shown: Shown) {
     if (isWaitingToRetry) saving.reset();
   }
 
+  // The key lets a repeated call answer with the time of its marks, which Undo needs.
   const all = useMutation({
-    mutationFn: () =>
-      api.attendance.mark_all({ params: { id: unit }, body: { includes_later: shown.includesLater } }),
+    mutationFn: ({ idempotencyKey, ...body }: { includes_later: boolean; idempotencyKey: string }) =>
+      api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey }),
+    retry: isLost,
     onSuccess: ({ marked, marked_at }) => {
       if (marked > 0) setDone((before) => [...before, { marked_at }]);
-      return makeStale(queries, "attendance");
     },
+    onSettled: () => makeStale(queries, "attendance"),
   });
   const takeBack = useMutation({
     mutationFn: (marked_at: string) =>
       api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } }),
-    onSuccess: () => makeStale(queries, "attendance"),
+    retry: isLost,
+    onSettled: () => makeStale(queries, "attendance"),
   });
 
   const lines = list.data?.results ?? [];
@@ -211,8 +219,8 @@ export function useRegister(unit: number, shown: Shown) {
     problem: isWaitingToRetry ? saving.error : (all.error ?? takeBack.error),
     retry: () => {
       saving.reset();
-      if (all.isError) all.reset();
-      if (takeBack.isError) takeBack.reset();
+      if (all.isError) all.mutate(all.variables);
+      if (takeBack.isError) takeBack.mutate(takeBack.variables);
       send();
     },
     mark(line: AttendanceLine, state: AttendanceState | null) {
@@ -221,7 +229,7 @@ export function useRegister(unit: number, shown: Shown) {
       setDone((before) => [...before, { student: line.student, name: line.name, from }]);
       set(line.student, state, line);
     },
-    markAll: () => all.mutate(),
+    markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
     isMarkingAll: all.isPending,
     isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
     /** True if the last change of this page can be undone. */
