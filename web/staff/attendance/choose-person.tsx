@@ -102,7 +102,7 @@ const wordsOf = ({ name, email }: { name: string; email: string }) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
 
-/** Orders the students: first those with a name like the person's ("Sarah's iPhone" is like Sarah), last those who are in the report already. */
+/** Orders the students: first those with a name like the person's ("Sarah's iPhone" is like Sarah), and those who are not in the report before the others. */
 function likelyFirst(students: readonly Candidate[], person: ReportPerson, { people }: AttendanceReport) {
   const words = wordsOf(person);
   const found = new Set(people.map((one) => one.student?.id));
@@ -112,6 +112,7 @@ function likelyFirst(students: readonly Candidate[], person: ReportPerson, { peo
       words.some((said) => said.startsWith(word) || word.startsWith(said)),
     ),
   }));
-  const placeOf = ({ isLikely, isInReport }: (typeof rows)[number]) => (isLikely ? 0 : isInReport ? 2 : 1);
+  const placeOf = ({ isLikely, isInReport }: (typeof rows)[number]) =>
+    (isLikely ? 0 : 2) + (isInReport ? 1 : 0);
   return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }

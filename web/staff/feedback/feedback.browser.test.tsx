@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { type Answers, answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 
 dashboardTests();
@@ -88,6 +88,20 @@ test("a second round next to an open one says that students are asked twice (bey
   await open();
   await userEvent.click(page.getByRole("button", { name: "Send Now" }));
   await expect.element(page.getByText("An earlier round is still open.", { exact: false })).toBeVisible();
+});
+
+test("after a lost answer, the round that was sent is not called an earlier one (beyond.md 6.3)", async () => {
+  const SEND = "POST /programs/5/feedback-rounds/";
+  await open({ [load]: none, [SEND]: () => networkFailure });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  answer({ [load]: { ...none, rounds: [openRound] } });
+  await userEvent.click(page.getByRole("button", { name: "Send", exact: true }));
+  await expect.element(said("Failed to send the form. Please try again.")).toBeVisible();
+  await expect.element(said("End, 2 March 2026, 12:00").first()).toBeInTheDocument();
+  await expect.element(said(/An earlier round is still open/)).not.toBeInTheDocument();
+  answer({ [SEND]: openRound });
+  await userEvent.click(page.getByRole("button", { name: "Send", exact: true }));
+  await expect.element(said("The form is sent.")).toBeVisible();
 });
 
 test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {

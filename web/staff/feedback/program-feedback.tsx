@@ -102,6 +102,8 @@ interface SendDialogProps {
 
 function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
   const keyOf = useRetryKey();
+  // After a lost answer, the list may have the round that this dialog has sent.
+  const [wasOpen] = useState(isOpen);
   const sending = useChange(() => api.feedback_rounds.send({ params: { id }, idempotencyKey: keyOf(id) }), {
     stale: "feedback_rounds",
     done: "The form is sent.",
@@ -125,7 +127,7 @@ function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
         All {count} current students of the program are asked, with one reminder after seven days. The form
         closes after 30 days, or when everybody has answered.
       </p>
-      {isOpen && (
+      {wasOpen && (
         <p className="mt-2">
           An earlier round is still open. Students who have not answered it are then asked twice. Close it
           first to ask them once.

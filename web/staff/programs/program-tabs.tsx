@@ -28,7 +28,6 @@ export function ProgramTabs({ current, children }: { current: string; children: 
       actions={
         mayMark && (
           <ButtonLink
-            className="mt-3"
             to={paths.attendance({ program: Number(get("program")) })}
             size="small"
             variant="secondary"

@@ -187,7 +187,7 @@ function Waiting({ wait, label, sendNow, onChange }: WaitingProps) {
         </>
       }
     >
-      <WhyWaiting wait={wait} names={label} /> They are deleted from this device when they have arrived.
+      <WhyWaiting wait={wait} names={label} /> It is deleted from this device when it has arrived.
     </WaitingNotice>
   );
 }

@@ -29,6 +29,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
   const hasHeading = Boolean(heading);
+  const sharesLine = hasHeading || Boolean(actions);
   const isCrowded = tabs.length > (hasHeading && actions ? CROWDED_BY_BUTTONS : CROWDED);
   useEffect(() => {
     // On a phone the open tab may be outside the screen.
@@ -58,7 +59,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
     <div>
       <div
         className={classNames(
-          hasHeading &&
+          sharesLine &&
             "grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-1 lg:border-line lg:border-b-2",
         )}
       >
@@ -70,7 +71,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
           onKeyDown={move}
           className={classNames(
             "flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] data-beyond:[mask-image:linear-gradient(to_left,transparent,black_4rem)]",
-            hasHeading && "lg:-mb-0.5",
+            sharesLine && "lg:-mb-0.5",
             isCrowded && "lg:gap-0.5",
           )}
         >
