@@ -217,6 +217,29 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(page.getByText("3@learners.example")).not.toBeInTheDocument();
   });
 
+  test("a mark whose answer was lost is no conflict with the next mark of the same person", async () => {
+    const mine = line(1, "Amina Nakato", "late");
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => networkFailure },
+    });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+    answer({
+      [MARK]: (request: Request) => {
+        answer({ [MARK]: stored });
+        return bodiesOf(MARK).length > 0 ? refusal(409, { current: { lines: [mine] } }) : stored(request);
+      },
+    });
+    await userEvent.click(button("Amina Nakato", "Absent"));
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+    await expect.element(button("Amina Nakato", "Absent")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
+    expect(bodiesOf(MARK).at(-1)).toEqual({
+      lines: [{ student: 1, state: "absent", updated_at: mine.updated_at }],
+    });
+  });
+
   const ALL = "POST /units/4/attendance/all-present/";
   const present = names.map((name, index) => line(index + 1, name, "present"));
   const allDone = { ...session, counts: { ...session.counts, present: 3 } };

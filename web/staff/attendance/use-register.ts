@@ -87,6 +87,8 @@ export function useRegister(unit: number, shown: Shown) {
   const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
   const [done, setDone] = useState<readonly Done[]>([]);
   const sent = useRef<readonly Change[]>([]);
+  /** States of students that were sent without an answer. The server may have stored them. */
+  const unanswered = useRef(new Map<number, AttendanceState | null>());
 
   useEffect(() => {
     const waiting = readStored(stored);
@@ -119,15 +121,24 @@ export function useRegister(unit: number, shown: Shown) {
       return api.attendance.mark({ params: { id: unit }, body: { lines: [...batch] } });
     },
     onSuccess: ({ lines, summary }, batch) => {
+      for (const { student } of batch) unanswered.current.delete(student);
       const fresh = show(lines, summary);
       settle(batch, fresh);
       void makeStale(queries, "attendance", "none");
     },
-    onError: (error) => {
+    onError: (error, batch) => {
       const current = currentOf<{ lines: AttendanceLine[] }>(error);
-      const left = lastOfEach(changes);
-      if (!current) return keep(left);
+      if (error instanceof NoResponse)
+        for (const { student, state } of batch) unanswered.current.set(student, state);
+      if (!current) return keep(lastOfEach(changes));
       const theirs = show(current.lines);
+      const left = lastOfEach(changes).map((change) => {
+        const line = theirs.get(change.student);
+        if (!line || unanswered.current.get(line.student) !== line.state) return change;
+        // It is the person's own mark, whose answer was lost.
+        theirs.delete(line.student);
+        return { ...change, updated_at: line.updated_at };
+      });
       // The line may be far from what the person sees now.
       const [first, ...others] = left.flatMap(({ student }) => theirs.get(student) ?? []);
       if (first)
