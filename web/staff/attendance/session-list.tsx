@@ -27,14 +27,14 @@ export const sessionList = defineList({
       key: "session",
       header: "Session",
       isRowHeader: true,
+      size: "wide",
       cell: ({ unit_type, number, title, program_title }) => (
-        <TwoLines isStrong wraps="whole" first={unitName(unit_type, number, title)} second={program_title} />
+        <TwoLines isStrong wraps="both" first={unitName(unit_type, number, title)} second={program_title} />
       ),
     },
     {
       key: "time",
       header: "Time (Kampala)",
-      size: "fit",
       cell: ({ starts_at, ends_at }) => formatSpan(starts_at, ends_at, KAMPALA),
     },
     { key: "register", header: "Register", cell: (session) => <State session={session} /> },

@@ -10,6 +10,8 @@ import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
@@ -23,6 +25,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { DueTime } from "#web/ui/time/due-time.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
+import { queueOf } from "./use-answers.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -142,6 +145,11 @@ const minutesInWords = (time_ms: number) =>
 
 function Attempts({ quiz }: { quiz: StudentQuiz }) {
   const { href } = useAddress();
+  const unsent = new Set(
+    useOutbox()
+      .items.filter(isOpen)
+      .map((item) => item.queue),
+  );
   return (
     <section aria-labelledby="attempts" className="grid gap-3">
       <h2 id="attempts" className="text-xl">
@@ -156,6 +164,9 @@ function Attempts({ quiz }: { quiz: StudentQuiz }) {
                 {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
               </span>
               <AttemptResult attempt={attempt} results_at={quiz.results_at} />
+              {unsent.has(queueOf(attempt)) && (
+                <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
+              )}
               <ButtonLink to={href({ attempt: attempt.id })} variant="secondary" size="small">
                 {attempt.state === "begun" ? "Go On" : "See Answers"}
                 <span className="sr-only"> of attempt {attempt.number}</span>

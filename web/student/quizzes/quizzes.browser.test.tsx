@@ -282,6 +282,17 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  test("the list of attempts says that answers of an attempt are not sent yet", async () => {
+    const over = attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false });
+    await open(attempt(), { [SAVE]: () => networkFailure }, { attempts: [summaryOf(over)] });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": over });
+    dispatchEvent(new Event("focus"));
+    await userEvent.click(page.getByRole("link", { name: "Back to the Quiz" }));
+    await expect.element(page.getByText("Some answers on this device are not sent yet.")).toBeVisible();
+  });
+
   test("points stay provisional until the result has been fetched with the late answers", async () => {
     const over_at = "2026-02-03T07:05:00Z";
     const marked = (points: number) =>

@@ -32,13 +32,16 @@ export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
 
 export type Answers = ReturnType<typeof useAnswers>;
 
+/** Queue of an attempt's answers in the outbox. */
+export const queueOf = (attempt: Pick<Attempt, "id">) => `quiz-${attempt.id}`;
+
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
  * on the device at once, with the time since the server's last signed time by the device's monotonic clock. So a clock that
  * is set in the middle changes no answer's time.
  */
 export function useAnswers(attempt: Attempt) {
-  const queue = `quiz-${attempt.id}`;
+  const queue = queueOf(attempt);
   const queries = useQueryClient();
   const outbox = useOutbox(queue);
   const isOnline = useIsOnline();
