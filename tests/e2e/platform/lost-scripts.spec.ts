@@ -101,7 +101,7 @@ test("the result of a quiz loads its lost parts again (beyond.md 6.1)", {
   await send(staff, "/assignments/send/", { data: { assignment_id: quiz.id, program_id: program.id } });
   const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
   await send(page, `/student/quiz-attempts/${attempt.id}/finish/`, { data: {} });
-  const asked = await lose(page, /\/assets\/question-links-/, 2);
+  const asked = await lose(page, /\/assets\/after-end-/, 2);
   await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}`);
   await page.getByRole("link", { name: "See Answers of attempt 1" }).click();
   await expect(page.getByText("A part of this page did not load.")).toBeVisible();

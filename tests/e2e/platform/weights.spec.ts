@@ -40,22 +40,22 @@ const publicPages: Budget[] = [
 const studentSections: Budget[] = [
   ["/dashboard?section=dashboard", 13.5, 160.9, 16.1, 33],
   // Includes up to 0.5 KB of HTML for the programs that other tests add.
-  ["/dashboard?section=courses", 10.6, 163.7, 16.1, 33],
-  ["/dashboard?section=assignments", 10.5, 210.5, 16.1, 33],
+  ["/dashboard?section=courses", 10.6, 164.0, 16.1, 33],
+  ["/dashboard?section=assignments", 10.5, 211.0, 16.1, 33],
   ["/dashboard?section=communications", 9, 170.6, 16.1, 33],
   ["/dashboard?section=community", 11.5, 208.5, 16.1, 33],
   ["/dashboard?section=resources", 9, 168.6, 16.1, 33],
-  ["/dashboard?section=profile", 7.5, 207.2, 16.1, 33],
+  ["/dashboard?section=profile", 7.5, 207.7, 16.1, 33],
   ["/dashboard?section=settings", 13, 207.8, 16.1, 33],
 ];
 
 const staffSections: Budget[] = [
   ["/dashboard?section=dashboard", 9.3, 163.4, 16.1, 33],
   ["/dashboard?section=students", 15.5, 181.3, 16.1, 33],
-  ["/dashboard?section=submitted-assignments", 16, 218.3, 16.1, 33],
+  ["/dashboard?section=submitted-assignments", 16, 218.8, 16.1, 33],
   ["/dashboard?section=communications", 11, 206.1, 16.1, 33],
-  ["/dashboard?section=community", 12, 213.5, 16.1, 33],
-  ["/dashboard?section=programs", 37, 180.0, 16.1, 33],
+  ["/dashboard?section=community", 12, 213.8, 16.1, 33],
+  ["/dashboard?section=programs", 37, 180.3, 16.1, 33],
   ["/dashboard?section=affiliates", 12.5, 214.8, 16.1, 33],
   ["/dashboard?section=team", 12, 171.3, 16.1, 33],
   ["/dashboard?section=testimonials", 14.8, 170.6, 16.1, 33],
@@ -63,7 +63,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=analytics", 12.5, 173.2, 16.1, 33],
   ["/dashboard?section=fees&view=list", 15, 176.5, 16.1, 33],
   ["/dashboard?section=users", 10.5, 197.7, 16.1, 33],
-  ["/dashboard?section=profile", 8, 200.0, 16.1, 33],
+  ["/dashboard?section=profile", 8, 200.5, 16.1, 33],
   ["/dashboard?section=settings", 15, 239.4, 16.1, 33],
 ];
 

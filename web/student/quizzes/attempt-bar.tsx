@@ -7,7 +7,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Time } from "#web/ui/time/time.tsx";
-import { AttemptResult } from "./quiz-start.tsx";
+import { AttemptResult } from "./attempt-result.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import type { useAnswers } from "./use-answers.ts";
 

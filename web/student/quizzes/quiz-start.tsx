@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent } from "react";
 import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
-import type { AttemptSummary, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import type { StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { quizErrors } from "#contract/shared/quiz-errors.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
@@ -10,24 +10,26 @@ import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
-import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { DueTime } from "#web/ui/time/due-time.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
-import { queueOf } from "./use-answers.ts";
 
 const MINUTE_MS = 60_000;
+
+// Nobody needs it before the first attempt.
+const attemptList = partScript(
+  () => import("./attempt-list.tsx"),
+  (module) => module.AttemptList,
+);
 
 const countWords = {
   best: "The best attempt counts.",
@@ -127,7 +129,7 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
           </form>
         )}
       </Card>
-      {quiz.attempts.length > 0 && <Attempts quiz={quiz} />}
+      {quiz.attempts.length > 0 && <RetriedPart script={attemptList} quiz={quiz} />}
     </div>
   );
 }
@@ -142,65 +144,3 @@ function resultWords({ results, shows_results_at_once, results_at }: StudentQuiz
 /** Returns "9 minutes", without a part of a minute. */
 const minutesInWords = (time_ms: number) =>
   countInWords({ count: Math.floor(time_ms / MINUTE_MS), count_is_exact: true }, "minute");
-
-function Attempts({ quiz }: { quiz: StudentQuiz }) {
-  const { href } = useAddress();
-  const unsent = new Set(
-    useOutbox()
-      .items.filter(isOpen)
-      .map((item) => item.queue),
-  );
-  return (
-    <section aria-labelledby="attempts" className="grid gap-3">
-      <h2 id="attempts" className="text-xl">
-        Your attempts
-      </h2>
-      <ul className="grid gap-3">
-        {quiz.attempts.map((attempt) => (
-          <li key={attempt.id}>
-            <Card className="flex flex-wrap items-center justify-between gap-3">
-              <span>
-                Attempt {attempt.number}, {attempt.over_at ? "ended" : "begun"}{" "}
-                {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
-              </span>
-              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
-              {unsent.has(queueOf(attempt)) && (
-                <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
-              )}
-              <ButtonLink to={href({ attempt: attempt.id })} variant="secondary" size="small">
-                {attempt.state === "begun" ? "Go On" : "See Answers"}
-                <span className="sr-only"> of attempt {attempt.number}</span>
-              </ButtonLink>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface AttemptResultProps {
-  attempt: AttemptSummary;
-  results_at: StudentQuiz["results_at"];
-}
-
-const laterWords = (results_at: string | null) =>
-  results_at ? `Results by ${formatTime(results_at, "minute")} Kampala time` : "Results come later";
-
-/** The points of an attempt, or why there are none. */
-export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
-  const { state, points, points_possible, has_passed } = attempt;
-  if (state === "begun") return <Badge tone="accent">Goes on</Badge>;
-  if (points === null)
-    return <Badge tone="neutral">{state === "over" ? "Waits for marking" : laterWords(results_at)}</Badge>;
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <span className="font-semibold tabular-nums">
-        {points} of {countInWords({ count: points_possible, count_is_exact: true }, "point")}
-      </span>
-      {has_passed !== null && (
-        <Badge tone={has_passed ? "good" : "urgent"}>{has_passed ? "Passed" : "Not passed"}</Badge>
-      )}
-    </span>
-  );
-}

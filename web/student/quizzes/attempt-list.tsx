@@ -1,0 +1,46 @@
+import type { StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
+import { AttemptResult } from "./attempt-result.tsx";
+import { queueOf } from "./use-answers.ts";
+
+/** The student's attempts at a quiz. It loads only if there are some. */
+export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
+  const { href } = useAddress();
+  const unsent = new Set(
+    useOutbox()
+      .items.filter(isOpen)
+      .map((item) => item.queue),
+  );
+  return (
+    <section aria-labelledby="attempts" className="grid gap-3">
+      <h2 id="attempts" className="text-xl">
+        Your attempts
+      </h2>
+      <ul className="grid gap-3">
+        {quiz.attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <span>
+                Attempt {attempt.number}, {attempt.over_at ? "ended" : "begun"}{" "}
+                {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
+              </span>
+              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
+              {unsent.has(queueOf(attempt)) && (
+                <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
+              )}
+              <ButtonLink to={href({ attempt: attempt.id })} variant="secondary" size="small">
+                {attempt.state === "begun" ? "Go On" : "See Answers"}
+                <span className="sr-only"> of attempt {attempt.number}</span>
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
