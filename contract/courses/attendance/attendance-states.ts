@@ -10,8 +10,11 @@ export const attendanceStateLabels = {
 export type AttendanceState = keyof typeof attendanceStateLabels;
 export const attendanceStates = keysOf(attendanceStateLabels);
 
-/** Ways in which a state came about: staff marked it, the student typed the code, or a meeting's report was imported. */
-export const attendanceSources = ["staff", "code", "report"] as const;
+/**
+ * Ways in which a state came about: staff marked it by hand or with "All present", the student typed the code, or a
+ * meeting's report was imported.
+ */
+export const attendanceSources = ["staff", "all", "code", "report"] as const;
 export type AttendanceSource = (typeof attendanceSources)[number];
 
 /** Minutes after the beginning of a session from which a student counts as late. */

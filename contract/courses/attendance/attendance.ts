@@ -44,7 +44,7 @@ export const AttendanceLine = z.object({
   email: z.string(),
   state: state.nullable(),
   source: z.enum(attendanceSources).nullable(),
-  /** Minutes in the meeting by its report; null without one. */
+  /** Minutes of the session by the report of the meeting; null without one. */
   minutes: count.nullable(),
   /** Time of the mark. For a code, when the student typed it. */
   marked_at: Timestamp.nullable(),
@@ -59,7 +59,11 @@ export const MAX_MARKED_LINES = 100;
 
 const versionMessage = "Must be a timestamp or null.";
 const stateMessage = `The state must be ${attendanceStates.join(", ")} or null.`;
-/** New states of students. `updated_at` is the version that was read; null for a student who was not marked. */
+const sourceMessage = "The source must be staff, all or report.";
+/**
+ * New states of students. `updated_at` is the version that was read; null for a student who was not marked. `source` is
+ * not `staff` if the change takes back another one: the mark is then no mark by hand, and a report may replace it.
+ */
 export const AttendanceMarks = z.object({
   lines: z
     .array(
@@ -67,6 +71,7 @@ export const AttendanceMarks = z.object({
         student: idField("Choose a student."),
         state: z.enum(attendanceStates, { error: stateMessage }).nullable(),
         updated_at: moment(versionMessage).nullable(),
+        source: z.enum(["staff", "all", "report"], { error: sourceMessage }).default("staff"),
       }),
       { error: "Send the changed lines." },
     )
@@ -116,7 +121,7 @@ export const CheckedIn = z.object({
   unit_type: z.enum(["days", "weeks", "months"]),
   title: z.string(),
   state,
-  /** False if the student was marked before. That mark stays. */
+  /** False if the student was marked before and that mark stays. */
   is_new: z.boolean(),
 });
 export type CheckedIn = z.output<typeof CheckedIn>;

@@ -10,13 +10,14 @@ const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
 let david: Person;
 let joseph: Person;
 let students: Person[];
+let program: number;
 let session: number;
 
 beforeAll(async () => {
   context.setClock(now);
   david = await person(context, cast.david);
   joseph = await person(context, cast.joseph);
-  const program = (await aProgram(context.db)).id;
+  program = (await aProgram(context.db)).id;
   session = await aSession(context.db, program, { number: 1, starts_at: at("14:00"), ends_at: at("15:00") });
   students = [];
   for (const name of ["Amina Nakato", "Brian Otieno", "Carol Apio", "Dan Okot", "Esther Auma"]) {
@@ -189,6 +190,72 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(results.map(({ action }: { action: string }) => action)).toContain("import_attendance");
     const own = await joseph.call("GET", `/audit-log/?student=${idOf("Esther")}&resource=unit`);
     expect(own.body.results).toMatchObject([{ action: "import_attendance" }]);
+  });
+
+  it("a report replaces the marks of 'all present', and a mark that was taken back to the report's", async () => {
+    const other = await aSession(context.db, program, {
+      number: 2,
+      starts_at: at("14:00"),
+      ends_at: at("15:00"),
+    });
+    const path = `/units/${other}/attendance/`;
+    const sources = async () =>
+      (await david.call("GET", path)).body.results.map(
+        ({ state, source }: { state: string; source: string }) => `${state} ${source}`,
+      );
+    await david.call("POST", `${path}all-present/`, {});
+    expect(new Set(await sources())).toEqual(new Set(["present all"]));
+    const file = new File([zoom], "report.csv");
+    const { body } = await david.call(
+      "POST",
+      `/units/${other}/attendance-reports/`,
+      multipart({ report: file }),
+    );
+    expect(body.results).toContainEqual(
+      expect.objectContaining({ name: "Carol Apio", state: "absent", marked: "present", is_kept: false }),
+    );
+    await david.call("POST", `/attendance-reports/${body.id}/apply/`, {});
+    const lineOf = async (name: string) =>
+      (await david.call("GET", path)).body.results.find((one: { name: string }) => one.name.startsWith(name));
+    expect(await lineOf("Carol")).toMatchObject({ state: "absent", source: "report", minutes: 10 });
+    const change = async (state: string, source?: string) => {
+      const { student, updated_at } = await lineOf("Carol");
+      return david.call("PUT", path, { lines: [{ student, state, updated_at, ...(source && { source }) }] });
+    };
+    await change("excused");
+    expect(await lineOf("Carol")).toMatchObject({ state: "excused", source: "staff" });
+    await change("absent", "report");
+    expect(await lineOf("Carol")).toMatchObject({ state: "absent", source: "report", minutes: 10 });
+    expect((await change("present", "code")).status).toBe(400);
+  });
+
+  it("more minutes than the session has are refused at their field", async () => {
+    const { updated_at } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
+    const change = { time_zone: "Africa/Kampala", threshold_minutes: 61, updated_at };
+    const refused = { threshold_minutes: ["The session has 60 minutes. Enter at most these."] };
+    expect((await david.call("PUT", `/attendance-reports/${report}/`, change)).body).toEqual(refused);
+    expect((await upload(zoom, { threshold_minutes: "61" })).body).toEqual(refused);
+    expect((await upload(zoom, { threshold_minutes: "60" })).status).toBe(201);
+  });
+
+  it("the waiting room does not count, and the host is known by the email", async () => {
+    const lines = [
+      "Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants",
+      "81,Scope,05/12/2026 05:00:00 PM,05/12/2026 06:00:00 PM,guest.host@x.example,60,3",
+      "",
+      `${head},In Waiting Room`,
+      "The Host,guest.host@x.example,05/12/2026 05:00:00 PM,05/12/2026 06:00:00 PM,60,No,No",
+      `Somebody,${cast.joseph.email},05/12/2026 05:00:00 PM,05/12/2026 06:00:00 PM,60,No,No`,
+      "Dan Okot,,05/12/2026 05:00:00 PM,05/12/2026 05:30:00 PM,30,Yes,Yes",
+      "Dan Okot,,05/12/2026 05:30:00 PM,05/12/2026 05:50:00 PM,20,Yes,No",
+    ];
+    const { body } = await upload(lines.join("\n"));
+    expect(body.people).toMatchObject([
+      { name: "The Host", is_host: true },
+      { name: "Somebody", is_host: true },
+      { name: "Dan Okot", minutes: 20 },
+    ]);
+    expect(body.results).toMatchObject([{ minutes: 20, state: "absent" }]);
   });
 
   it("a later report that changes a mark is named in the student's history", async () => {

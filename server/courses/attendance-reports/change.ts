@@ -1,5 +1,6 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { sessionOf } from "#server/courses/attendance/mark.ts";
 import { markable } from "#server/courses/attendance/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -20,7 +21,19 @@ export const subjectOf = (id: number, version?: string | undefined) => ({
   current: (db: Transaction) => reportDetail(db, id),
 });
 
-/** Changes how the times of a report are read. @throws ApiError 404, 409 */
+const MINUTE_MS = 60_000;
+
+/** @throws ApiError 400 for a number of minutes that nobody can reach in the session */
+export function requireWithin(
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  threshold_minutes: number | null | undefined,
+): void {
+  const length = Math.floor((ends_at.getTime() - starts_at.getTime()) / MINUTE_MS);
+  if (threshold_minutes && threshold_minutes > Math.max(length, 1))
+    throw invalid({ threshold_minutes: [`The session has ${length} minutes. Enter at most these.`] });
+}
+
+/** Changes how the times of a report are read. @throws ApiError 404, 409, 400 for too many minutes */
 export function changeReport(
   context: AppContext,
   request: RequestContext,
@@ -28,6 +41,7 @@ export function changeReport(
   { updated_at: version, ...options }: Options,
 ) {
   return actOn(context, request, subjectOf(id, version), async (report, { db, now, did }) => {
+    requireWithin(await sessionOf(db, report.unit_id), options.threshold_minutes);
     await updateReport(db, id, { ...options, updated_at: nextVersion(report, now) });
     did("unit.change_report", { id: report.unit_id, after: options });
     return reportDetail(db, id);

@@ -83,6 +83,12 @@ export async function chooseStudent(db: Database, report: number, id: number, st
   return numUpdatedRows > 0n;
 }
 
+/** Returns the emails of staff, in lower case. */
+export async function emailsOfStaff(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom("users").select("email").where("role", "<>", "student").execute();
+  return new Set(rows.map(({ email }) => email.toLowerCase()));
+}
+
 /** Returns the students of a session's program, for the matching, also those who enrolled later. */
 export const studentsToMatch = (db: Database, unit: number) =>
   registerStudents(db, unit, { includesLater: true })

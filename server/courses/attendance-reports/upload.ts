@@ -11,9 +11,10 @@ import { sessionOf } from "#server/courses/attendance/mark.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { requireWithin } from "./change.ts";
 import { reportDetail } from "./detail.ts";
 import { readPeople } from "./file-rules.ts";
-import { insertPeople, insertReport, studentsToMatch } from "./queries.ts";
+import { emailsOfStaff, insertPeople, insertReport, studentsToMatch } from "./queries.ts";
 import { localTimeAt } from "./reading/local-times.ts";
 import { matcherOf } from "./reading/match.ts";
 
@@ -35,7 +36,9 @@ export async function uploadReport(
   const session = await sessionOf(context.db, unit_id);
   const day = Math.floor(localTimeAt(session.starts_at, time_zone) / DAY_MS) * DAY_MS;
   const { vendor, people } = await readPeople(await readFile(file.path), file.extension, day);
+  requireWithin(session, threshold_minutes);
   return act(context, request, async ({ db, now, did }) => {
+    const staff = await emailsOfStaff(db);
     const match = matcherOf(await studentsToMatch(db, unit_id));
     const { id } = await insertReport(db, {
       ...{ unit_id, filename: file.filename, vendor, time_zone },
@@ -47,7 +50,8 @@ export async function uploadReport(
       people.map(({ name, email, is_host, ...presence }) => {
         const found = match(name, email);
         return {
-          ...{ report_id: id, name, email, is_host, presence: JSON.stringify(presence) },
+          ...{ report_id: id, name, email, presence: JSON.stringify(presence) },
+          is_host: is_host || staff.has(email.toLowerCase()),
           ...{ student_id: found?.student ?? null, matched_by: found?.by ?? "" },
         };
       }),

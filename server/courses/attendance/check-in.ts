@@ -14,16 +14,17 @@ import type { Count } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { act } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
 import { sessionOfCode } from "./code-queries.ts";
 import { sessionOf } from "./mark.ts";
-import { insertMarks, lockedMarks } from "./queries.ts";
+import { type AttendanceRow, insertMarks, lockedMarks, updateMark } from "./queries.ts";
 import { serializeSession } from "./serialize.ts";
 
 const ARRIVES_MS = CODE_ARRIVES_WITHIN_HOURS * 3_600_000;
 
 /**
  * Marks the student by a typed code. The time of typing decides whether the code counts, and whether the student is
- * late. An existing mark stays.
+ * late. An existing mark stays, unless it is "absent" from a report or from before the typing.
  * @throws ApiError 400 at `code`, 429 after too many wrong codes
  */
 export async function checkIn(
@@ -42,17 +43,28 @@ export async function checkIn(
     const session = await sessionOf(db, unit);
     const state = stateOfArrival(typed, session.starts_at);
     const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
+    const about = { user_id: viewer.id, unit };
     const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...by }]);
-    if (added) did("attendance.type_code", { id: added.id, after: { user_id: viewer.id, unit } });
+    if (added) did("attendance.type_code", { id: added.id, after: about });
     const [row] = await lockedMarks(db, unit, [viewer.id]);
+    const isReplaced = !added && row !== undefined && isAbsentBefore(row, typed);
+    if (isReplaced) {
+      await updateMark(db, row.id, { state, ...by, updated_at: nextVersion(row, now) });
+      const after = { ...about, state, typed_at: typed };
+      did("attendance.mark", { id: row.id, before: { ...about, state: row.state }, after });
+    }
     const { program, program_title, number, unit_type, title } = serializeSession(session);
     return {
       ...{ program, program_title, unit: number, unit_type, title },
-      state: (row?.state ?? state) as AttendanceState,
-      is_new: added !== undefined,
+      state: added || isReplaced || !row ? state : (row.state as AttendanceState),
+      is_new: added !== undefined || isReplaced,
     };
   });
 }
+
+/** Returns whether a mark says that somebody was absent who typed the code then or later. */
+const isAbsentBefore = ({ state, source, marked_at }: AttendanceRow, typed: Date) =>
+  state === "absent" && (source === "report" || marked_at < typed);
 
 /**
  * Counts a wrong code. A student's first one within the time counts for the student only: others at the same address

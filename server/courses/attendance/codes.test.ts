@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
-import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
 
 const context = testContext();
 const start = new Date("2026-05-12T14:00:00Z");
@@ -105,6 +105,49 @@ describe("the code of a session (beyond.md 2.7)", () => {
   it("a device whose clock is ahead typed the code now", async () => {
     const code = await shown(25);
     expect((await type(await student(), code, minute(500))).body).toMatchObject({ state: "late" });
+  });
+
+  it("a code replaces 'absent' from before it was typed, and no other mark", async () => {
+    const code = await shown(30);
+    const [absent, excused, later] = [await student(), await student(), await student()];
+    const lines = [
+      { student: absent.id, state: "absent", updated_at: null },
+      { student: excused.id, state: "excused", updated_at: null },
+    ];
+    await david.call("PUT", `/units/${session}/attendance/`, { lines });
+    context.setClock(minute(35));
+    expect((await type(absent, code)).body).toMatchObject({ state: "late", is_new: true });
+    expect((await type(excused, code)).body).toMatchObject({ state: "excused", is_new: false });
+    // Staff mark somebody absent whose code is still on the way.
+    await david.call("PUT", `/units/${session}/attendance/`, {
+      lines: [{ student: later.id, state: "absent", updated_at: null }],
+    });
+    context.setClock(minute(38));
+    expect((await type(later, code, minute(33))).body).toMatchObject({ state: "absent", is_new: false });
+    const joseph = await person(context, cast.joseph);
+    const history = await joseph.call("GET", `/audit-log/?student=${absent.id}&resource=attendance`);
+    expect(history.body.results[0]).toMatchObject({
+      ...{ action: "mark", before: { state: "absent" } },
+      after: { state: "late", typed_at: minute(35).toISOString() },
+    });
+  });
+
+  it("a code that arrives after a report marked its student absent still counts", async () => {
+    const code = await shown(40);
+    const one = await student();
+    context.setClock(minute(45));
+    const report = await david.call(
+      "POST",
+      `/units/${session}/attendance-reports/`,
+      multipart({
+        report: new File(["First name,Last name,Email,Duration\nNobody,Known,,9 min"], "meet.csv"),
+      }),
+    );
+    await david.call("POST", `/attendance-reports/${report.body.id}/apply/`, { marks_absent: true });
+    const { body } = await one.call("GET", `/student/programs/${program}/attendance/`);
+    expect(body.units).toContainEqual(expect.objectContaining({ state: "absent", source: "report" }));
+    context.setClock(minute(50));
+    expect((await type(one, code, minute(42))).body).toMatchObject({ state: "late", is_new: true });
   });
 
   it("a mark of staff is never overwritten, and a repeated code changes nothing", async () => {

@@ -53,17 +53,18 @@ export function markLines(
     const changed = lines.filter(({ student, state }) => (before.get(student)?.state ?? null) !== state);
     const stale = changed.filter(({ student, updated_at }) => !isVersion(before.get(student), updated_at));
     if (stale.length > 0) throw await conflict(db, unit, stale);
-    const by = { source: "staff" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
-    const added = changed.flatMap(({ student, state }) =>
-      state && !before.has(student) ? [{ user_id: student, state, ...by, updated_at: now }] : [],
+    const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
+    const added = changed.flatMap(({ student, state, source }) =>
+      state && !before.has(student) ? [{ user_id: student, state, source, ...by, updated_at: now }] : [],
     );
     const inserted = await insertMarks(db, unit, added);
     // Somebody else has marked one of them since the rows were read.
     if (inserted.length < added.length) throw await conflict(db, unit, changed);
     const ids = new Map(inserted.map(({ id, user_id }) => [user_id, id]));
-    for (const { student, state } of changed) {
+    for (const { student, state, source } of changed) {
       const row = before.get(student);
-      if (row && state) await updateMark(db, row.id, { state, ...by, updated_at: nextVersion(row, now) });
+      if (row && state)
+        await updateMark(db, row.id, { state, source, ...by, updated_at: nextVersion(row, now) });
       if (row && !state) await deleteMarks(db, [row.id]);
       did("attendance.mark", {
         id: row?.id ?? ids.get(student) ?? null,

@@ -202,7 +202,7 @@ export async function markRest(
       sql`${unit}::integer`.as("unit_id"),
       "users.id",
       sql`'present'`.as("state"),
-      sql`'staff'`.as("source"),
+      sql`'all'`.as("source"),
       sql`${marked_by}::integer`.as("marked_by"),
       sql`${marked_at}::timestamptz`.as("marked_at"),
       sql`${marked_at}::timestamptz`.as("updated_at"),
@@ -221,7 +221,7 @@ export async function takeBackRest(
   const rows = await db
     .deleteFrom("attendance")
     .where("unit_id", "=", unit)
-    .where("source", "=", "staff")
+    .where("source", "=", "all")
     .where("state", "=", "present")
     .where("updated_at", "=", marked_at)
     .where("marked_by", "is not distinct from", marked_by)

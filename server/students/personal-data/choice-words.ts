@@ -46,6 +46,7 @@ const attempts: Record<AttemptState, string> = {
 
 const attendanceSources: Record<AttendanceSource, string> = {
   staff: "By staff",
+  all: "By staff, with all others",
   code: "By the code",
   report: "From a meeting's report",
 };

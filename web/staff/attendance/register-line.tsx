@@ -11,7 +11,7 @@ import { formatTime } from "#web/ui/time/time.tsx";
 const pressed: Record<AttendanceState, string> = {
   present: "aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action",
   late: "aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent",
-  excused: "aria-pressed:border-ink aria-pressed:bg-sunken aria-pressed:text-ink",
+  excused: "aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface",
   absent: "aria-pressed:border-urgent aria-pressed:bg-urgent aria-pressed:text-on-urgent",
 };
 
@@ -83,8 +83,9 @@ export function RegisterLine({
 function whence({ state, source, marked_by, marked_at, minutes }: AttendanceLine): string {
   if (!state || !marked_at) return "Not marked";
   const at = formatTime(marked_at, "minute");
-  const stay = minutes === null ? "" : `, ${minutes} min in the meeting`;
+  const stay = minutes === null ? "" : `, ${minutes} min of the session`;
   if (source === "code") return `Typed the code, ${at}${stay}`;
   const by = marked_by || "Somebody";
-  return source === "report" ? `From a report, by ${by}, ${at}${stay}` : `By ${by}, ${at}${stay}`;
+  const how = source === "report" ? "From a report, by" : source === "all" ? "All present, by" : "By";
+  return `${how} ${by}, ${at}${stay}`;
 }

@@ -26,13 +26,15 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   const marked = countsInWords(session.counts);
   const isOver = Date.parse(session.ends_at) <= now.getTime();
   const [showsCode, setShowsCode] = useState(false);
-  const marksAll = useRef(false);
+  // A press removes its button, and goes on in the list.
+  const goesToList = useRef<"all" | "later">(undefined);
+  const isShown = register.list.data !== undefined && !register.list.isPlaceholderData;
   useEffect(() => {
-    // The pressed button is gone, and the exceptions follow in the list.
-    if (left > 0 || !marksAll.current) return;
-    marksAll.current = false;
+    const isDone = goesToList.current === "all" ? left === 0 : includesLater && isShown;
+    if (!goesToList.current || !isDone) return;
+    goesToList.current = undefined;
     document.querySelector<HTMLElement>('[data-student] button[tabindex="0"]')?.focus();
-  }, [left]);
+  }, [left, includesLater, isShown]);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {left > 0 && canMark && (
@@ -41,7 +43,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
           isPending={register.isMarkingAll}
           pendingLabel="Marking..."
           onClick={() => {
-            marksAll.current = true;
+            goesToList.current = "all";
             register.markAll();
           }}
         >
@@ -75,7 +77,14 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
         </Button>
       )}
       {session.later > 0 && !includesLater && (
-        <Button size="small" variant="secondary" onClick={onIncludeLater}>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            goesToList.current = "later";
+            onIncludeLater();
+          }}
+        >
           {session.later === 1
             ? "Show the 1 who enrolled later"
             : `Show the ${session.later} who enrolled later`}

@@ -7,6 +7,7 @@ import {
   reportVendorLabels,
 } from "#contract/courses/attendance/attendance-reports.ts";
 import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
@@ -74,6 +75,13 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
           rows={report.people}
           rowKey={({ id }) => id}
         />
+        {report.session.later > 0 && (
+          <p className="text-muted text-sm">
+            {report.session.later === 1 ? "1 student" : `${report.session.later} students`} enrolled after the
+            session and {report.session.later === 1 ? "is" : "are"} not marked. They count only when they are
+            marked, by this report or in the register.
+          </p>
+        )}
         {report.results.some(({ is_kept }) => is_kept) && (
           <p className="text-muted text-sm">
             Marks by hand stay. To let a report replace one, press it again in the register, which removes it.
@@ -119,7 +127,13 @@ function columnsOf(
       showsFrom: "lg",
       cell: ({ joined_at }) => (joined_at ? formatTime(joined_at, "minute") : "–"),
     },
-    { key: "minutes", header: "Minutes", isNumeric: true, size: "fit", cell: ({ minutes }) => minutes },
+    {
+      key: "minutes",
+      header: "Minutes in the meeting",
+      isNumeric: true,
+      size: "fit",
+      cell: ({ minutes }) => minutes,
+    },
     { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
     {
       key: "result",
@@ -158,14 +172,17 @@ function Student({ person: { student, matched_by, is_host } }: { person: ReportP
 
 /** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
 function Outcome({ result: { state, minutes, marked, is_kept } }: { result: ReportResult }) {
+  const inSession = `${minutes} min of the session`;
   if (is_kept && marked)
     return (
-      <span className="text-sm">{`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}</span>
+      <TwoLines
+        wraps="whole"
+        first={`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}
+        second={`By the report: ${attendanceStateLabels[state].toLowerCase()}, ${inSession}`}
+      />
     );
   const replaced = marked && marked !== state ? `, now ${attendanceStateLabels[marked].toLowerCase()}` : "";
-  return (
-    <span className="text-sm">{`${attendanceStateLabels[state]}, ${minutes} min of the session${replaced}`}</span>
-  );
+  return <TwoLines wraps="whole" first={`${attendanceStateLabels[state]}${replaced}`} second={inSession} />;
 }
 
 type PartProps = { report: AttendanceReport; onDone: (next: AttendanceReport) => void };
@@ -182,6 +199,8 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
       }),
     { stale: "attendance_reports", isStaleAfterFailure: true, onDone, done: "The report is read again." },
   );
+  const minutesProblem =
+    changing.error instanceof ApiError ? changing.error.fields.threshold_minutes?.[0] : undefined;
   const isChanged = time_zone !== report.time_zone || minutes !== String(report.threshold_minutes);
   // The form starts again after each change of the report.
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -199,6 +218,7 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
         label="Present from how many minutes"
         name="threshold_minutes"
         hint="Who was in the session for a shorter time is absent. Who came more than 15 minutes after its start is late."
+        error={minutesProblem}
       >
         <Input
           inputMode="numeric"
@@ -207,7 +227,7 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
       </Field>
-      {changing.error && (
+      {changing.error && !minutesProblem && (
         <div className="sm:col-span-2">
           <Alert tone="error">{sentenceOf(changing.error, "The report was not changed.")}</Alert>
         </div>

@@ -170,6 +170,17 @@ test("the students are not marked by settings that the report was not read with 
   await expect.element(mark).toBeEnabled();
 });
 
+test("a refused number of minutes is explained at its field (beyond.md 2.7)", async () => {
+  await open();
+  const minutes = page.getByLabelText("Present from how many minutes");
+  await userEvent.fill(minutes, "500");
+  const sentence = "The session has 60 minutes. Enter at most these.";
+  answer({ "PUT /attendance-reports/3/": () => refusal(400, { threshold_minutes: [sentence] }) });
+  await userEvent.click(page.getByRole("button", { name: "Read it again" }));
+  await expect.element(minutes).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  await expect.element(minutes).toHaveValue("500");
+});
+
 test("a report that has just marked the students can be read again, more than once (beyond.md 2.7)", async () => {
   await open();
   const minutes = page.getByLabelText("Present from how many minutes");

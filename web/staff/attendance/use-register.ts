@@ -29,10 +29,18 @@ interface Change {
   state: AttendanceState | null;
   /** Version of the line that the person saw. */
   updated_at: string | null;
+  /** Where the mark is from, if the change takes back another one. */
+  source?: "all" | "report";
 }
 
-/** A change that can be undone: a line's earlier state, or the marks of "all present". */
-type Done = { student: number; name: string; from: AttendanceState | null } | { marked_at: string };
+/** A change that can be undone: a line's earlier mark, or the marks of "all present". */
+type Done =
+  | { student: number; name: string; from: AttendanceState | null; source: Change["source"] }
+  | { marked_at: string };
+
+/** Returns where a mark is from that a report may replace. */
+const sourceOf = ({ source }: AttendanceLine) =>
+  source === "all" || source === "report" ? source : undefined;
 
 /** Scrolls to a student's line. */
 export function showLine(student: number): void {
@@ -192,15 +200,22 @@ export function useRegister(unit: number, shown: Shown) {
     return () => window.removeEventListener("online", retry);
   }, []);
 
+  const unsavedOf = (line: AttendanceLine) =>
+    lastOfEach(changes).find(({ student }) => student === line.student);
   const stateOf = (line: AttendanceLine) => {
-    const change = lastOfEach(changes).find(({ student }) => student === line.student);
+    const change = unsavedOf(line);
     return change ? change.state : line.state;
   };
 
-  function set(student: number, state: AttendanceState | null, line: AttendanceLine) {
+  function set(
+    student: number,
+    state: AttendanceState | null,
+    line: AttendanceLine,
+    source?: Change["source"],
+  ) {
     const running = saving.isPending ? sent.current : [];
     const others = changes.filter((change) => change.student !== student || running.includes(change));
-    keep([...others, { student, state, updated_at: line.updated_at }]);
+    keep([...others, { student, state, updated_at: line.updated_at, ...(source && { source }) }]);
     if (isWaitingToRetry) saving.reset();
   }
 
@@ -237,7 +252,9 @@ export function useRegister(unit: number, shown: Shown) {
     mark(line: AttendanceLine, state: AttendanceState | null) {
       const from = stateOf(line);
       if (from === state) return;
-      setDone((before) => [...before, { student: line.student, name: line.name, from }]);
+      const unsaved = unsavedOf(line);
+      const source = unsaved ? unsaved.source : sourceOf(line);
+      setDone((before) => [...before, { student: line.student, name: line.name, from, source }]);
       set(line.student, state, line);
     },
     markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
@@ -251,7 +268,7 @@ export function useRegister(unit: number, shown: Shown) {
       if (!last) return;
       if ("marked_at" in last) return takeBack.mutate(last.marked_at);
       const line = lines.find(({ student }) => student === last.student);
-      if (line) set(last.student, last.from, line);
+      if (line) set(last.student, last.from, line, last.source);
     },
     conflicts,
     keepTheirs: (student: number) =>

@@ -90,6 +90,12 @@ test("a second round next to an open one says that students are asked twice (bey
   await expect.element(page.getByText("An earlier round is still open.", { exact: false })).toBeVisible();
 });
 
+test("a closed round without results says that its answers are deleted (beyond.md 6.3)", async () => {
+  await open({ [load]: { ...none, rounds: [{ ...openRound, is_closed: true }] } });
+  await expect.element(said(/^No results: fewer than five students answered/)).toBeVisible();
+  await expect.element(said(/While it is open/)).not.toBeInTheDocument();
+});
+
 test("after a lost answer, the round that was sent is not called an earlier one (beyond.md 6.3)", async () => {
   const SEND = "POST /programs/5/feedback-rounds/";
   await open({ [load]: none, [SEND]: () => networkFailure });

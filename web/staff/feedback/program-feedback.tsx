@@ -143,5 +143,5 @@ function sendingInWords({ sends_at_middle, sends_at_end, updated_at }: FeedbackF
     return "Nothing is sent automatically yet. Look at the form and save it, or send it by hand.";
   const points = [...(sends_at_middle ? ["at the middle"] : []), ...(sends_at_end ? ["at the end"] : [])];
   if (points.length === 0) return "The form is only sent by hand.";
-  return `Sent automatically ${points.join(" and ")} of the program, as soon as five students are there.`;
+  return `Sent automatically ${points.join(" and ")} of the program, as soon as five students have reached it in the last 30 days.`;
 }

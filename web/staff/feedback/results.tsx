@@ -73,7 +73,11 @@ function Results({ id, results: { rounds, shown, questions } }: { id: number; re
         </Field>
       </div>
       {shown === 0 ? (
-        <p className="measure text-muted">No results yet. {whenShown}</p>
+        <p className="measure text-muted">
+          {rounds.every((one) => one.is_closed) || rounds.find(({ id }) => String(id) === round)?.is_closed
+            ? "No results: fewer than five students answered, and their answers are deleted."
+            : `No results yet. ${whenShown}`}
+        </p>
       ) : (
         <>
           <p className="text-muted">{shown} answers. Texts are in no order.</p>

@@ -56,7 +56,7 @@ test("a code marks the student, and the session and the percentage show it (beyo
   await userEvent.click(page.getByRole("button", { name: "I am here" }));
   await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
-  await expect.element(page.getByText(/, 1 minute in the meeting$/)).toBeVisible();
+  await expect.element(page.getByText(/, 1 minute of the session$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
   expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "123456" }]);
 });
@@ -69,8 +69,20 @@ test.each(["attendance", "register"])("news of %s shows the mark of staff (beyon
   answer({ [OWN]: present });
   stream.news(kind, 4);
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
-  await expect.element(page.getByText(/, 1 minute in the meeting$/)).toBeVisible();
+  await expect.element(page.getByText(/, 1 minute of the session$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
+});
+
+test("a student who is marked absent can still type the code (beyond.md 2.7)", async () => {
+  const units = [{ ...present.units[0], state: "absent" as const, source: "staff" as const, minutes: null }];
+  await open({
+    [OWN]: { ...present, percentage: 0, attended: 0, units },
+    [CHECK_IN]: { ...checkedIn, state: "late" },
+  });
+  await expect.element(page.getByText("Absent").first()).toBeVisible();
+  await userEvent.fill(field(), "123456");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText("You are marked late: Week 1: Prompts.")).toBeVisible();
 });
 
 test("a wrong code is explained at the field (beyond.md 2.7)", async () => {

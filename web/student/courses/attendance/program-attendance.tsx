@@ -41,7 +41,7 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
               <span className="block text-muted text-sm">
                 <Time at={session.starts_at} shows="minute" /> in Kampala
                 {session.minutes !== null &&
-                  `, ${countInWords({ count: session.minutes, count_is_exact: true }, "minute")} in the meeting`}
+                  `, ${countInWords({ count: session.minutes, count_is_exact: true }, "minute")} of the session`}
               </span>
             </span>
             <span className="text-end">

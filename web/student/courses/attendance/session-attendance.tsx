@@ -12,16 +12,20 @@ type SessionAttendanceProps = {
   fetchedAt_ms: number;
 };
 
-/** The student's mark at one session. Around its time, the form for the code if the student is not marked. */
+/** The student's mark at one session. Around its time, the form for the code if the student is not marked or absent. */
 export function SessionAttendance({ program, unit, session, fetchedAt_ms }: SessionAttendanceProps) {
   const { data } = useOwnAttendance(program);
   const now = useNow(fetchedAt_ms);
   const own = data?.units.find((one) => one.unit === unit);
-  if (own?.state)
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        Your attendance: <AttendanceBadge {...own} />
-      </p>
-    );
-  return isCodeTime(session, now) ? <CodeForm id={`code-${program}-${unit}`} /> : null;
+  const mayType = (!own?.state || own.state === "absent") && isCodeTime(session, now);
+  return (
+    <>
+      {own?.state && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Your attendance: <AttendanceBadge {...own} />
+        </p>
+      )}
+      {mayType && <CodeForm id={`code-${program}-${unit}`} />}
+    </>
+  );
 }
