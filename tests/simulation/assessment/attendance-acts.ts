@@ -77,7 +77,7 @@ export async function keepRegister(world: World): Promise<void> {
   world.counts.marked = (world.counts.marked ?? 0) + lines.length;
 }
 
-/** Types the code that staff show at a session. A mark that exists stays. A wrong code is refused. */
+/** Types the code that staff show at a session. It replaces an earlier "absent", and no other mark. A wrong code is refused. */
 export async function typeCode(world: World, student: Student): Promise<void> {
   const { staff, random } = world;
   const program = ownProgram(world, student);
@@ -100,8 +100,9 @@ export async function typeCode(world: World, student: Student): Promise<void> {
   const marks = marksOf(program, session.number);
   const before = marks.get(student);
   const isLate = world.now.getTime() > Date.parse(session.starts_at) + 15 * 60_000;
-  const state = before ?? (isLate ? "late" : "present");
-  expectSame("a typed code", [body.state, body.is_new], [state, before === undefined]);
+  const counts = before === undefined || before === "absent";
+  const state = counts ? (isLate ? "late" : "present") : before;
+  expectSame("a typed code", [body.state, body.is_new], [state, counts]);
   marks.set(student, state);
   world.counts.codes = (world.counts.codes ?? 0) + 1;
 }
