@@ -4,6 +4,7 @@ import {
   type AttendanceRow,
   insertMarks,
   lockedMarks,
+  replaceRest,
   setMinutes,
   updateMark,
 } from "#server/courses/attendance/queries.ts";
@@ -99,12 +100,12 @@ async function markResults(
 const isSame = (row: AttendanceRow, state: string, minutes: number) =>
   row.minutes === minutes && (row.source === "staff" || (row.source === "report" && row.state === state));
 
-/** Marks everybody absent who has no mark. Returns their ids. */
+/** Marks everybody absent who has no mark, or only that of "All present". Returns their ids. */
 async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number[]> {
-  const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
-  const left = (await registerOf(db, unit)).filter((student) => !marked.has(student.id));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
-  const absent: number[] = [];
+  const absent = await replaceRest(db, unit, { state: "absent", ...by, marked_at: now });
+  const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
+  const left = (await registerOf(db, unit)).filter(({ id }) => !marked.has(id));
   for (let from = 0; from < left.length; from += BATCH) {
     const rows = left.slice(from, from + BATCH).map((student) => ({
       ...{ user_id: student.id, state: "absent" as const, ...by, marked_at: now, updated_at: now },

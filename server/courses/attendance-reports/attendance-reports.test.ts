@@ -222,6 +222,14 @@ describe("reports of meetings (beyond.md 2.7)", () => {
       const { student, updated_at } = await lineOf("Carol");
       return david.call("PUT", path, { lines: [{ student, state, updated_at, ...(source && { source }) }] });
     };
+    // Esther is not in the report, and Dan is marked by hand.
+    const dan = await lineOf("Dan");
+    const late = { student: dan.student, state: "late", updated_at: dan.updated_at };
+    await david.call("PUT", path, { lines: [late] });
+    expect((await david.call("GET", `/attendance-reports/${body.id}/`)).body.not_in_report).toBe(1);
+    await david.call("POST", `/attendance-reports/${body.id}/apply/`, { marks_absent: true });
+    expect(await lineOf("Esther")).toMatchObject({ state: "absent", source: "report" });
+    expect(await lineOf("Dan")).toMatchObject({ state: "late", source: "staff" });
     await change("excused");
     expect(await lineOf("Carol")).toMatchObject({ state: "excused", source: "staff" });
     await change("absent", "report");

@@ -13,6 +13,9 @@ import { arrivalOf, isOtherDay, isOtherTime, resultsOf } from "./results.ts";
 /** Most reports of a session that are listed */
 const MOST_LISTED = 50;
 
+/** Returns whether a student who is not in the report may be marked absent. */
+const mayBeAbsent = (mark: { source: string } | undefined) => !mark || mark.source === "all";
+
 /** Returns the reports of a session, newest first. @throws ApiError 404 */
 export async function reportsOfUnit(db: Database, unit: number) {
   await sessionOf(db, unit);
@@ -56,6 +59,6 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
         is_kept: mark?.source === "staff",
       };
     }),
-    not_in_report: students.filter((student) => !named.has(student.id) && !marks.has(student.id)).length,
+    not_in_report: students.filter(({ id }) => !named.has(id) && mayBeAbsent(marks.get(id))).length,
   };
 }

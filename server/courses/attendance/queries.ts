@@ -211,6 +211,25 @@ export async function markRest(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Changes all marks of "All present" at a session. Returns their students. */
+export async function replaceRest(
+  db: Database,
+  unit: number,
+  mark: Omit<NewMark, "user_id" | "updated_at">,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable("attendance")
+    .set({
+      ...mark,
+      updated_at: sql<Date>`greatest(${mark.marked_at}, updated_at + interval '1 millisecond')`,
+    })
+    .where("unit_id", "=", unit)
+    .where("source", "=", "all")
+    .returning("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Deletes the marks of one call of `markRest` that nobody changed since. Returns their students. */
 export async function takeBackRest(
   db: Database,

@@ -5,7 +5,7 @@ import { withThousands } from "#contract/shared/money/prices.ts";
 export function Share({ count, total }: { count: number; total: number }) {
   const percent = total === 0 ? 0 : Math.min(100, (count / total) * 100);
   return (
-    <span className="grid min-w-[min(6rem,100%)] gap-1 md:min-w-18 lg:min-w-24">
+    <span className="grid min-w-[min(6rem,100%)] gap-1 pb-1 md:min-w-18 lg:min-w-24">
       <span className="flex items-baseline justify-between gap-2 tabular-nums md:justify-end">
         <span className="text-muted text-xs">{shareText(count, total)}</span>{" "}
         <span>{withThousands(count)}</span>

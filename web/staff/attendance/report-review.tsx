@@ -71,7 +71,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
         <SectionHeading id="people" title="People in the report" />
         <Table
           caption="People in the report"
-          columns={columnsOf(report.results, setAsked)}
+          columns={columnsOf(report, setAsked)}
           rows={report.people}
           rowKey={({ id }) => id}
         />
@@ -108,7 +108,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
 }
 
 function columnsOf(
-  results: readonly ReportResult[],
+  { results, session }: AttendanceReport,
   onAsk: (person: ReportPerson) => void,
 ): Column<ReportPerson>[] {
   return [
@@ -137,10 +137,10 @@ function columnsOf(
     { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
     {
       key: "result",
-      header: "Result",
+      header: "Result in the session",
       cell: ({ student }) => {
         const result = results.find((one) => one.student === student?.id);
-        return result ? <Outcome result={result} /> : "–";
+        return result ? <Outcome result={result} session={session} /> : "–";
       },
     },
     {
@@ -171,8 +171,10 @@ function Student({ person: { student, matched_by, is_host } }: { person: ReportP
 }
 
 /** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
-function Outcome({ result: { state, minutes, marked, is_kept } }: { result: ReportResult }) {
-  const inSession = `${minutes} min of the session`;
+function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
+  const { state, minutes, marked, is_kept } = result;
+  const length = Math.floor((Date.parse(session.ends_at) - Date.parse(session.starts_at)) / 60_000);
+  const inSession = `${minutes} of ${length} min`;
   if (is_kept && marked)
     return (
       <TwoLines
@@ -274,7 +276,7 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
       )}
       {not_in_report > 0 && (
         <Checkbox
-          label={`Also mark the ${not_in_report} ${not_in_report === 1 ? "student" : "students"} absent who ${not_in_report === 1 ? "is" : "are"} not in the report and not marked`}
+          label={`Also mark the ${not_in_report} ${not_in_report === 1 ? "student" : "students"} absent who ${not_in_report === 1 ? "is" : "are"} not in the report, and not marked or only by "All present"`}
           checked={marks_absent}
           onChange={(event) => setAbsent(event.target.checked)}
         />

@@ -1,4 +1,5 @@
 import { ClipboardCheck } from "lucide-react";
+import { Fragment } from "react";
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import { registerStateLabels } from "#contract/courses/attendance/attendance.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
@@ -35,7 +36,7 @@ export const sessionList = defineList({
     {
       key: "time",
       header: "Time (Kampala)",
-      cell: ({ starts_at, ends_at }) => formatSpan(starts_at, ends_at, KAMPALA),
+      cell: ({ starts_at, ends_at }) => <Span text={formatSpan(starts_at, ends_at, KAMPALA)} />,
     },
     { key: "register", header: "Register", cell: (session) => <State session={session} /> },
   ],
@@ -56,6 +57,15 @@ export const sessionList = defineList({
   },
   noMatch: { title: "No sessions match your filter", text: "Choose another program, or all sessions." },
 });
+
+/** A time of a session, which breaks only after its day. */
+const Span = ({ text }: { text: string }) =>
+  text.split(/(?<=,) /).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && " "}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ));
 
 function State({ session }: { session: AttendanceSession }) {
   const left = unmarkedIn(session);
