@@ -129,15 +129,15 @@ function columnsOf(
     },
     {
       key: "minutes",
-      header: "Minutes in the meeting",
+      header: "In the meeting",
       isNumeric: true,
       size: "fit",
-      cell: ({ minutes }) => minutes,
+      cell: ({ minutes }) => `${minutes} min`,
     },
     { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
     {
       key: "result",
-      header: "Result in the session",
+      header: "In the session",
       cell: ({ student }) => {
         const result = results.find((one) => one.student === student?.id);
         return result ? <Outcome result={result} session={session} /> : "–";
