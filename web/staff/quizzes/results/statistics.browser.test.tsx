@@ -37,6 +37,9 @@ test("the statistics are in words, with the tally of each question (beyond.md 6.
   const lines = page.getByRole("list", { name: "Answers" }).getByRole("listitem");
   await expect.element(lines.nth(0)).toMatchTextContent("RainRight1 student");
   await expect.element(lines.nth(1)).toMatchTextContent("Wind11 students");
+  await expect
+    .element(page.getByRole("link", { name: "Edit the Question" }))
+    .toHaveAttribute("href", expect.stringContaining("question=11"));
   await expectAccessible();
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
+import { Check, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
@@ -148,6 +148,16 @@ function Answers({ question, onClose }: { question: QuestionStatistics; onClose:
             </li>
           ))}
         </ul>
+        <div>
+          <ButtonLink
+            to={paths.question(question.question)}
+            variant="secondary"
+            size="small"
+            icon={<Pencil className="size-4" />}
+          >
+            Edit the Question
+          </ButtonLink>
+        </div>
       </div>
     </Dialog>
   );
