@@ -7,7 +7,7 @@ import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
-import { program } from "#tests/support/component/staff-samples.ts";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
@@ -187,6 +187,18 @@ test("after a change by somebody else, both versions are shown in words (staff.m
   await expect.element(versions.getByText("Choice 2 (right)", { exact: false }).first()).toBeVisible();
   await userEvent.click(versions.getByRole("button", { name: /^Take theirs/ }));
   await expect.element(field("Answer 1")).toHaveValue("Gravel");
+});
+
+test("a question that a link opens closes to the questions of its program (beyond.md 6.1)", async () => {
+  const LIST = "GET /programs/5/questions/";
+  await openDashboard("?section=submitted-assignments&tab=questions&question=31", {
+    user: joseph,
+    answers: { ...answers, "GET /questions/31/": storedQuestion("one_of"), [LIST]: pageWith() },
+  });
+  await userEvent.click(
+    page.getByRole("button", { name: "Cancel" }).or(page.getByRole("link", { name: "Cancel" })),
+  );
+  await expect.poll(() => bodiesOf(LIST)).not.toEqual([]);
 });
 
 describe("a picture in a question (beyond.md 6.1)", () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
 import { tagsIn } from "#contract/courses/quizzes/tags.ts";
@@ -81,6 +81,12 @@ function StoredQuestion({ id }: { id: number }) {
 
 function StoredForm({ question, onReload }: { question: Question; onReload: () => void }) {
   const { program, kind } = question;
+  const { get, go } = useAddress();
+  // The form closes to the questions of the program, also if a link to the question alone opened it.
+  const nameProgram = useEffectEvent(() => {
+    if (get("program") !== String(program)) go({ program }, { replace: true, stays: true });
+  });
+  useEffect(() => nameProgram(), []);
   const rules = useMemo(() => rulesFor(program, kind), [program, kind]);
   return <EditorPage rules={rules} record={question} onReload={onReload} />;
 }
