@@ -77,7 +77,7 @@ test("a coordinator keeps a register by keyboard, corrects it, and imports a Zoo
   await expect(line("Carl Okot")).toContainText("From a report, by Joseph");
   // A mark by hand stays, and gets the minutes.
   await isMarked("Beth Apio", "Excused");
-  await expect(line("Beth Apio")).toContainText("45 min in the meeting");
+  await expect(line("Beth Apio")).toContainText("45 min of the session");
 });
 
 test("a student sees a mark at once, and types the code offline to see 'Present' later (beyond.md 2.7)", async ({
