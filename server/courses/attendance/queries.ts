@@ -312,9 +312,9 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
- * student. `held` and `attended` are as in attendance-states.ts. `coming` is the number of those that are not over, and `last_at` is
- * the end of the last attended one. `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false,
- * because the counts of many students take time.
+ * student. `held` and `attended` are as in attendance-states.ts. `coming` is the number of those that are not over.
+ * `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students
+ * take time.
  */
 export const attendanceCounts = (
   enrolled: string,
@@ -325,8 +325,7 @@ export const attendanceCounts = (
   return sql`(
     SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
       count(*) FILTER (WHERE session_ends_at > ${now})::integer AS coming,
-      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
-      max(session_ends_at) FILTER (WHERE is_held AND own_state IN ('present', 'late')) AS last_at
+      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended
     FROM (
       SELECT own.state AS own_state, units.session_ends_at, units.session_ends_at <= ${now}
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
@@ -335,6 +334,16 @@ export const attendanceCounts = (
         AND (units.session_ends_at >= ${of("enrolled_at")} OR own.state IS NOT NULL)
         AND own.state IS DISTINCT FROM 'excused') concerning)`;
 };
+
+/**
+ * Selects the start of the first session that a student attended, and the end of the last one, as a lateral table.
+ * `enrolled` refers to a row of enrollments.
+ */
+export const attendedTimes = (enrolled: string, now: Date): RawBuilder<unknown> => sql`(
+  SELECT min(session_starts_at) AS first_at, max(session_ends_at) AS last_at
+  FROM attendance JOIN units ON units.id = attendance.unit_id
+  WHERE attendance.user_id = ${sql.ref(`${enrolled}.user_id`)} AND attendance.state IN ('present', 'late')
+    AND units.program_id = ${sql.ref(`${enrolled}.program_id`)} AND ${hasSession} AND session_ends_at <= ${now})`;
 
 /** Returns the marks of a session. */
 export const marksOfSession = (db: Database, unit: number) =>

@@ -9,9 +9,10 @@ import {
 import type { CandidateState } from "#contract/courses/certificates/certificates.ts";
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
-import { attendanceCounts } from "#server/courses/attendance/queries.ts";
+import { attendanceCounts, attendedTimes } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { unprintableFinder } from "#server/platform/pdf/printable.ts";
+import { completedAt } from "./days.ts";
 import { CertificateFacts, type CertificateRow } from "./queries.ts";
 
 type Certificate = Pick<
@@ -41,8 +42,12 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   assignments: number;
   graded: number;
   average: number | null;
-  /** Time of the last tick, grade or attended session, or null if there is none */
-  completed_at: Date | null;
+  /** Time of the first tick, handed-in work or attended session; null if there is none */
+  learned_from: Date | null;
+  /** Times of the last tick and grade, and end of the last attended session; null if there is none */
+  last_tick_at: Date | null;
+  last_grade_at: Date | null;
+  last_session_at: Date | null;
   sessions: number;
   held: number;
   attended: number;
@@ -67,13 +72,15 @@ export interface Candidate
     | "email"
     | "enrolled_at"
     | "start_date"
-    | "completed_at"
+    | "learned_from"
     | "assignments"
     | "coming"
     | "planned"
   > {
   /** Name for the certificate */
   paper_name: string;
+  /** Time at which the last condition was met; null if nothing that a student did is known */
+  completed_at: Date | null;
   average: number | null;
   /** Attended sessions in whole percent; null if no session counts, or if the rule does not require attendance */
   attendance: number | null;
@@ -97,7 +104,8 @@ export async function candidates(
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
     SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.start_date, p.duration, ticked.ticks,
-      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at, live.last_at) AS completed_at,
+      work.assignments, work.graded, work.average, least(ticked.first_at, work.first_at, attended.first_at) AS learned_from,
+      ticked.last_at AS last_tick_at, work.last_at AS last_grade_at, attended.last_at AS last_session_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
       r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.coming,
@@ -112,19 +120,20 @@ export async function candidates(
     CROSS JOIN fee_rules fees
     LEFT JOIN charges c ON c.enrollment_id = e.id
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(unit_number), '{}') AS ticks, max(completed_at) AS last_at
+      SELECT coalesce(array_agg(unit_number), '{}') AS ticks, min(completed_at) AS first_at, max(completed_at) AS last_at
       FROM completed_units WHERE enrollment_id = e.id) ticked
     CROSS JOIN LATERAL (
       SELECT coalesce(nullif(count(*) FILTER (WHERE is_asked), 0), count(*))::integer AS assignments,
-        count(graded_at)::integer AS graded, avg(share) AS average, max(graded_at) AS last_at
+        count(graded_at)::integer AS graded, avg(share) AS average, min(submitted_at) AS first_at, max(graded_at) AS last_at
       FROM (
         SELECT CASE WHEN a.grades_held_at IS NULL THEN s.graded_at END AS graded_at,
           CASE WHEN a.grades_held_at IS NULL THEN s.marks_awarded * 100 / a.total_marks END AS share,
-          s.id IS NOT NULL
+          s.submitted_at, s.id IS NOT NULL
             OR date_trunc('second', a.deadline) >= date_trunc('second', e.enrolled_at) AS is_asked
         FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
         WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
     CROSS JOIN LATERAL ${attendanceCounts("e", now, sql<boolean>`coalesce(r.needs_attendance, false)`)} live
+    CROSS JOIN LATERAL ${attendedTimes("e", now)} attended
     LEFT JOIN LATERAL (
       SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id
       ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true
@@ -138,7 +147,7 @@ export async function candidates(
 }
 
 function toCandidate(row: StandingRow, paper_name: string, is_name_printable: boolean): Candidate {
-  const { user_id, program_id, name, email, enrolled_at, completed_at, average, coming, planned } = row;
+  const { user_id, program_id, name, email, enrolled_at, learned_from, average, coming, planned } = row;
   const { total_units } = unitsOf(row.duration);
   const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
   const needs = row.mode === null ? defaultRule : row;
@@ -148,7 +157,8 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   const ready = missing.length === 0 ? "ready" : "missing";
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
-    ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
+    ...{ user_id, program_id, name, paper_name, email, enrolled_at, learned_from, missing, certificate },
+    completed_at: completedAt(needs, row),
     ...{ assignments: row.assignments, coming, planned, start_date: row.start_date },
     attendance: attendancePercentage(row),
     average: average === null ? null : Math.round(average * 100) / 100,
