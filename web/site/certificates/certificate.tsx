@@ -71,18 +71,20 @@ export default function CertificatePage({ loaderData: { certificate } }: Route.C
       <Validity certificate={certificate} />
       <div>
         <p className="font-semibold text-accent-text text-sm">Certificate of Completion</p>
-        <h1 dir="auto" className="mt-2 wrap-anywhere text-3xl">
-          {holder_name}
+        <h1 className="mt-2 wrap-anywhere text-3xl">
+          <bdi>{holder_name}</bdi>
         </h1>
-        <p dir="auto" className="mt-3 wrap-anywhere text-xl">
-          {program_title}
+        <p className="mt-3 wrap-anywhere text-xl">
+          <bdi>{program_title}</bdi>
         </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-3">
         {lines.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { type Answers, answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { fromStartEdge } from "#tests/support/component/start-edge.ts";
 
 dashboardTests();
 
@@ -52,6 +53,18 @@ test("results show averages, bars and texts by question (beyond.md 6.3)", async 
   await expect.element(said("It changed my farm.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "CSV of the results" })).toBeVisible();
   await expectAccessible();
+});
+
+test("an Arabic question and answer begin at the start edge (visitors.md 9.2)", async () => {
+  const [overall, improve] = results.questions;
+  const arabic = { ...text, text: "مفيد جدا." };
+  const questions = [overall, { ...improve, text: "ماذا نحسن؟", texts: [arabic] }];
+  await open({ [load]: { ...results, questions } });
+  for (const words of ["ماذا نحسن؟", "مفيد جدا."]) {
+    const shown = page.getByText(words);
+    await expect.element(shown).toBeVisible();
+    expect(fromStartEdge(shown.element())).toBeLessThan(2);
+  }
 });
 
 test("a program without feedback says what to do (beyond.md 6.3)", async () => {

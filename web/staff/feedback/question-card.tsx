@@ -24,8 +24,8 @@ export function QuestionCard({ question, rounds }: QuestionCardProps) {
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h3 id={id} dir="auto" className="text-lg">
-          {text}
+        <h3 id={id} className="text-lg">
+          <bdi>{text}</bdi>
         </h3>
         <p className="text-muted text-sm tabular-nums">
           {answered === 1 ? "1 answer" : `${answered} answers`}
@@ -64,7 +64,7 @@ export function QuestionCard({ question, rounds }: QuestionCardProps) {
 }
 
 const barColumns = (answered: number): Column<Bar>[] => [
-  { key: "label", header: "Answer", isRowHeader: true, cell: ({ label }) => label },
+  { key: "label", header: "Answer", isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
   {
     key: "count",
     header: "Answers",
@@ -114,12 +114,14 @@ function Text({ answer: { id, round, text, publish_name, testimonial } }: { answ
   );
   return (
     <li className="grid gap-1.5 border-line border-s-4 ps-4">
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-        {text}
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <bdi>{text}</bdi>
       </p>
       {publish_name !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <span className="text-muted">May be published as {publish_name}</span>
+          <span className="text-muted">
+            May be published as <bdi>{publish_name}</bdi>
+          </span>
           {mayPublish && testimonial === null && (
             <Button
               size="small"

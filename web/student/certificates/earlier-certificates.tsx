@@ -16,8 +16,8 @@ export function EarlierCertificates() {
       <ul className="grid gap-4">
         {certificates.map((certificate) => (
           <li key={certificate.id}>
-            <p dir="auto" className="font-semibold">
-              {certificate.program_title}
+            <p className="font-semibold">
+              <bdi>{certificate.program_title}</bdi>
             </p>
             <p className="text-muted text-sm">
               No. {certificate.number}, <Time at={certificate.issued_at} />
