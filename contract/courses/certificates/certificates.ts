@@ -72,6 +72,8 @@ export const Candidate = z.object({
   state: z.enum(candidateStates),
   missing: z.array(MissingPart),
   average: z.number().nullable(),
+  /** Attended sessions in whole percent. Null if no session counts, or if the rule does not require attendance. */
+  attendance: z.number().int().nullable(),
   /** Sessions of the program that are not over, also those of drafts; 0 if the rule does not require attendance. */
   sessions_to_come: count,
   /** First day of the program; null if it has begun or has no day. */

@@ -82,6 +82,14 @@ it("a mark is the last missing part: the certificate is issued, and names the at
   );
 });
 
+it("staff see the attendance in the list and in the CSV (beyond.md 2.6)", async () => {
+  const path = `/programs/${program}/certificates`;
+  expect((await sarah.call("GET", `${path}/`)).body.results).toMatchObject([{ attendance: 100 }]);
+  const { text } = await sarah.call("GET", `${path}.csv`);
+  const [headings = "", line = ""] = text.split("\r\n");
+  expect(line.split(",")[headings.split(",").indexOf("Attendance")]).toBe("100");
+});
+
 it("the public page keeps the attendance at the issue when a mark changes later (beyond.md 2.6)", async () => {
   await mark(sessions[1], "absent");
   const { certificate, missing } = await own();

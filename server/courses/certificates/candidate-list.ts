@@ -59,6 +59,7 @@ const columns: readonly Column[] = [
   ["State", ({ state }) => candidateStateLabels[state]],
   ["Missing", ({ missing }) => missing.map(missingText).join("; ")],
   ["Average", ({ average }) => (average === null ? "" : String(average))],
+  ["Attendance", ({ attendance }) => (attendance === null ? "" : String(attendance))],
   ["Certificate", ({ certificate }) => (certificate ? certificateNumber(certificate) : "")],
   ["Name on it", ({ certificate }) => certificate?.holder_name ?? ""],
   ["Code", ({ certificate }) => (certificate ? shownCode(certificate.code) : "")],

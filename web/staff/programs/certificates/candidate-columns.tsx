@@ -27,7 +27,10 @@ const tones: Record<CandidateState, BadgeTone> = {
 const mayHave = ({ state, missing }: Candidate) =>
   certificateCan.issue[state] === true && missing.length === 0;
 
-export const candidateColumns = ({ selection }: { selection: Selection }): Column<Candidate>[] => [
+type ColumnTools = { selection: Selection; needsAttendance: boolean };
+
+/** Columns of the list, with the attendance if the rule asks for it. */
+export const candidateColumns = ({ selection, needsAttendance }: ColumnTools): Column<Candidate>[] => [
   {
     key: "student",
     header: "Student",
@@ -57,14 +60,25 @@ export const candidateColumns = ({ selection }: { selection: Selection }): Colum
     cell: ({ state }) => <Badge tone={tones[state]}>{candidateStateLabels[state]}</Badge>,
   },
   { key: "standing", header: "Missing or Issued", size: "wide", cell: StandingCell },
+  ...(needsAttendance ? [attendanceColumn] : []),
   {
     key: "average",
     header: "Average",
     isNumeric: true,
     showsFrom: "lg",
-    cell: ({ average }) => (average === null ? "–" : `${average}%`),
+    cell: ({ average }) => percent(average),
   },
 ];
+
+const percent = (share: number | null) => (share === null ? "–" : `${share}%`);
+
+const attendanceColumn: Column<Candidate> = {
+  key: "attendance",
+  header: "Attendance",
+  isNumeric: true,
+  showsFrom: "lg",
+  cell: ({ attendance }) => percent(attendance),
+};
 
 function StandingCell(candidate: Candidate) {
   const { missing, certificate } = candidate;

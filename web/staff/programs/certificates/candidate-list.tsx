@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Award, Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import {
@@ -6,6 +7,7 @@ import {
   candidateStateLabels,
 } from "#contract/courses/certificates/certificates.ts";
 import { addressOf, api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { search } from "#web/dashboard/lists/filters/address-search.tsx";
@@ -73,7 +75,9 @@ type Open = { issue: Issuing } | { revoke: Candidate } | { reissue: Candidate };
 function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list>>) {
   const selection = useSelection(JSON.stringify([filter, page]));
   const [open, setOpen] = useState<Open | null>(null);
-  return { program: Number(useAddress().get("program")), filter, selection, open, setOpen };
+  const program = Number(useAddress().get("program"));
+  const rule = useQuery(q(api.certificate_rules.get, { params: { id: program } })).data;
+  return { program, filter, selection, open, setOpen, needsAttendance: rule?.needs_attendance === true };
 }
 type IssuingProps = ReturnType<typeof useIssuing>;
 

@@ -8,7 +8,13 @@ import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 dashboardTests();
 
 const candidate = (student: number, more: Partial<Candidate>): Candidate => ({
-  ...{ student, name: `Student ${student}`, email: `${student}@learners.example`, average: null },
+  ...{
+    student,
+    name: `Student ${student}`,
+    email: `${student}@learners.example`,
+    average: null,
+    attendance: 80,
+  },
   ...{ state: "ready", missing: [], sessions_to_come: 4, certificate: null },
   starts_on: null,
   would_name: { holder_name: `Student ${student}`, started_on: "2026-03-02", completed_on: "2026-05-12" },
@@ -33,6 +39,13 @@ const open = (...results: Candidate[]) =>
       },
     },
   });
+
+test("the list shows the attendance if the rule asks for it (beyond.md 2.6)", async () => {
+  await page.viewport(1280, 800);
+  await open(candidate(1, {}));
+  await expect.element(page.getByRole("columnheader", { name: "Attendance" })).toBeVisible();
+  await expect.element(page.getByRole("cell", { name: "80%" })).toBeVisible();
+});
 
 test("issuing before the last session says how many sessions are still to come (beyond.md 2.6)", async () => {
   await open(candidate(1, {}));
