@@ -36,7 +36,7 @@ export const candidateColumns = ({ selection, needsAttendance }: ColumnTools): C
     header: "Student",
     isRowHeader: true,
     cell: (candidate) => (
-      <div className="flex items-center gap-1 md:min-w-48">
+      <div className="flex items-center gap-1 md:min-w-40 lg:min-w-48">
         <RowCheckbox
           label={`Choose ${candidate.name}`}
           id={candidate.student}
@@ -46,6 +46,7 @@ export const candidateColumns = ({ selection, needsAttendance }: ColumnTools): C
         <div className="min-w-0">
           <TwoLines
             isStrong
+            wraps="first"
             first={<StudentLink id={candidate.student} name={candidate.name} />}
             second={candidate.email}
           />
@@ -59,7 +60,7 @@ export const candidateColumns = ({ selection, needsAttendance }: ColumnTools): C
     size: "fit",
     cell: ({ state }) => <Badge tone={tones[state]}>{candidateStateLabels[state]}</Badge>,
   },
-  { key: "standing", header: "Missing or Issued", size: "wide", cell: StandingCell },
+  { key: "standing", header: "Missing or Issued", cell: StandingCell },
   ...(needsAttendance ? [attendanceColumn] : []),
   {
     key: "average",
@@ -80,35 +81,43 @@ const attendanceColumn: Column<Candidate> = {
   cell: ({ attendance }) => percent(attendance),
 };
 
+/** Leaves room for the buttons of a row at 768 px. */
+const standingWidth = "md:min-w-36 lg:min-w-52";
+
 function StandingCell(candidate: Candidate) {
   const { missing, certificate } = candidate;
-  if (!certificate)
-    return <span className="text-sm">{missing.map(missingText).join("; ") || "Nothing is missing"}</span>;
+  if (!certificate) {
+    const words = missing.map(missingText).join("; ") || "Nothing is missing";
+    return <p className={`text-sm ${standingWidth}`}>{words}</p>;
+  }
   const { number, code, holder_name, issued_at, revoked_at, revoke_reason } = certificate;
   return (
-    <TwoLines
-      first={
-        <a href={paths.certificate(code)} className="underline decoration-line underline-offset-4">
-          {number}, {holder_name}
-        </a>
-      }
-      second={
-        revoked_at ? (
-          <>
-            Revoked <Time at={revoked_at} />: {revoke_reason}
-          </>
-        ) : (
-          <>
-            <Time at={issued_at} />
-            {fallenParts(candidate).map((part) => (
-              <span key={part.part} className="block text-urgent">
-                By now: {missingText(part)}
-              </span>
-            ))}
-          </>
-        )
-      }
-    />
+    <div className={standingWidth}>
+      <TwoLines
+        wraps={revoked_at ? "both" : "whole"}
+        first={
+          <a href={paths.certificate(code)} className="underline decoration-line underline-offset-4">
+            {number}, {holder_name}
+          </a>
+        }
+        second={
+          revoked_at ? (
+            <>
+              Revoked <Time at={revoked_at} />: {revoke_reason}
+            </>
+          ) : (
+            <>
+              <Time at={issued_at} />
+              {fallenParts(candidate).map((part) => (
+                <span key={part.part} className="block text-urgent">
+                  By now: {missingText(part)}
+                </span>
+              ))}
+            </>
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -47,6 +47,18 @@ test("the list shows the attendance if the rule asks for it (beyond.md 2.6)", as
   await expect.element(page.getByRole("cell", { name: "80%" })).toBeVisible();
 });
 
+test("at 768 px the list fits: no button covers a text", async () => {
+  await page.viewport(768, 800);
+  const missing: Candidate["missing"] = [{ part: "attendance", reached: 66, needed: 75 }];
+  await open(
+    candidate(1, { state: "missing", missing }),
+    candidate(2, { name: "Bartholomew Ssekamatte-Nakabugo", state: "issued", certificate: issued, missing }),
+  );
+  await expect.element(page.getByRole("button", { name: "Revoke the certificate of Barth" })).toBeVisible();
+  const frame = page.getByRole("table", { name: "Students" }).element().parentElement;
+  expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+});
+
 test("issuing before the last session says how many sessions are still to come (beyond.md 2.6)", async () => {
   await open(candidate(1, {}));
   await userEvent.click(page.getByRole("button", { name: "Issue to the 1 Ready" }));
