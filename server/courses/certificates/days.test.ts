@@ -102,6 +102,12 @@ describe("the first day of a certificate (beyond.md 2.6)", () => {
     expect(await days()).toEqual(["2026-11-23", "2026-11-24"]);
   });
 
+  it("the program's day counts if nothing is known of the student's learning", async () => {
+    await setRule({ needs_payment: true });
+    await enrolledSince(context.db, amina.id, program, at(2));
+    expect(await days()).toEqual(["2026-11-23", "2026-11-28"]);
+  });
+
   it("a unit that was ticked before the program's new day is the first day", async () => {
     await setRule({ needs_units: true });
     await enrolledSince(context.db, amina.id, program, at(2));

@@ -1,25 +1,25 @@
 import type { CertificateNeeds } from "#contract/courses/certificates/certificate-rules.ts";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
-import type { Candidate } from "./standings.ts";
+
+interface KnownTimes {
+  enrolled_at: Date;
+  /** Time of the first tick, handed-in work or attended session; null if there is none */
+  learned_from: Date | null;
+  completed_at: Date | null;
+  /** First day of the program; null if it has none */
+  start_date: string | null;
+}
 
 /**
  * Returns the days that a certificate names. It starts with the program or a later enrollment, but not after anything
  * that the student did: sessions may be before the enrollment, and staff move the program's day for the next students.
  */
-export function daysOn(
-  {
-    enrolled_at,
-    learned_from,
-    completed_at,
-    start_date,
-  }: Pick<Candidate, "enrolled_at" | "learned_from" | "completed_at" | "start_date">,
-  now: Date,
-) {
+export function daysOn({ enrolled_at, learned_from, completed_at, start_date }: KnownTimes, now: Date) {
   const enrolled_on = kampalaDay(enrolled_at);
   const completed_on = kampalaDay(completed_at ?? now);
   const begins = start_date !== null && start_date > enrolled_on && start_date <= completed_on;
   const joined_on = begins ? start_date : enrolled_on;
-  const learned_on = kampalaDay(learned_from ?? enrolled_at);
+  const learned_on = learned_from ? kampalaDay(learned_from) : joined_on;
   const [started_on = completed_on] = [joined_on, learned_on, completed_on].sort();
   return { started_on, completed_on };
 }
