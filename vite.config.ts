@@ -36,6 +36,12 @@ const entriesMayShare: Plugin = {
 /** Functions without side effects. A page that uses no schema loads neither unused endpoints nor zod. */
 const treeshake = { manualPureFunctions: ["z", "endpoint", "idField", "email", "flag"] };
 
+/** The parts of a quiz import little that its page has not loaded. A list for each would be most of the page's growth. */
+const modulePreload = {
+  resolveDependencies: (_file: string, deps: string[], { hostId }: { hostId: string }) =>
+    hostId.includes("quiz-page") ? [] : deps,
+};
+
 export default defineConfig({
   plugins: [
     zodWithoutEval,
@@ -57,6 +63,11 @@ export default defineConfig({
   optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.{ts,tsx}"] },
   build: { assetsInlineLimit: 0, target: browserFloor },
   environments: {
-    client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        modulePreload,
+        rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
+      },
+    },
   },
 });

@@ -42,9 +42,9 @@ const studentSections: Budget[] = [
   // Includes up to 0.5 KB of HTML for the programs that other tests add.
   ["/dashboard?section=courses", 10.6, 164.0, 16.1, 33],
   ["/dashboard?section=assignments", 10.5, 211.0, 16.1, 33],
-  ["/dashboard?section=communications", 9, 170.6, 16.1, 33],
-  ["/dashboard?section=community", 11.5, 208.5, 16.1, 33],
-  ["/dashboard?section=resources", 9, 168.6, 16.1, 33],
+  ["/dashboard?section=communications", 9, 171.0, 16.1, 33],
+  ["/dashboard?section=community", 11.5, 208.9, 16.1, 33],
+  ["/dashboard?section=resources", 9, 169.0, 16.1, 33],
   ["/dashboard?section=profile", 7.5, 207.7, 16.1, 33],
   ["/dashboard?section=settings", 13, 207.8, 16.1, 33],
 ];

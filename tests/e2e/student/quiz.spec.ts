@@ -83,6 +83,35 @@ test("a student begins a quiz, goes on without a network, and sees the result (b
   });
 });
 
+test("answers that are given before the page's script runs are saved (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page, quiz } = await aQuizFor(browser);
+  const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}&attempt=${attempt.id}`, {
+    waitUntil: "commit",
+  });
+  await question(page, 1).getByLabel("Choice 2").check();
+  await question(page, 2).getByLabel("Choice 3").check();
+  await question(page, 3).getByLabel("True").check();
+  await question(page, 4).getByLabel("Number, in kg").fill("12.5");
+  await question(page, 5).getByLabel("Short answer").fill("Kampala");
+  load();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 of 6 questions is not answered.", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(question(page, 1).getByLabel("Choice 2")).toBeChecked();
+  await expect(question(page, 2).getByLabel("Choice 3")).toBeChecked();
+  await expect(question(page, 3).getByLabel("True")).toBeChecked();
+  await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12.5");
+  await expect(question(page, 5).getByLabel("Short answer")).toHaveValue("Kampala");
+});
+
 test("a quiz without JavaScript is a form in pages of five questions (beyond.md 6.1)", async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
@@ -13,6 +13,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
+import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
@@ -66,6 +67,15 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
 
   const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
+
+  // Before its script runs, the page is a plain form, and people answer.
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent(() => {
+    if (!form.current || !goesOn) return;
+    for (const { position, answer } of changedAnswers(new FormData(form.current), shown))
+      answers.give(position, answer, false);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   useFreshAttempt({ attempt, page, refetch });
   const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
@@ -152,6 +162,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         </Alert>
       )}
       <form
+        ref={form}
         method="post"
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => event.preventDefault()}

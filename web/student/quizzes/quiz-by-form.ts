@@ -1,12 +1,10 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
-import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { paths } from "#web/paths.ts";
-import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
-import { answerKinds } from "#web/shared/quizzes/answer-kinds.ts";
 import { nameOf } from "#web/shared/quizzes/question-card.tsx";
+import { answerKindOf, readAnswer } from "./read-answer.ts";
 import { seenName, sumOf } from "./seen-answer.ts";
 
 /** Questions on one page of the form. */
@@ -62,14 +60,4 @@ function isAnsweredElsewhere(form: FormData, question: AttemptQuestion): boolean
   if (given_at === (question.given_at ?? "none")) return false;
   // An untouched question is no answer for a form that was made without one.
   return [question, { ...question, answer: null }].some((seen) => was === sumOf(readAnswer(form, seen)));
-}
-
-/** Returns a kind that is known only when it runs. */
-const answerKindOf = (kind: Kind) => answerKinds[kind] as unknown as AnswerKind<Kind>;
-
-function readAnswer(form: FormData, { kind, position, content, answer }: AttemptQuestion) {
-  const { read, isUntouched } = answerKindOf(kind);
-  const given = read(form, nameOf(position), content as never);
-  const isAnswer = answer !== null || given === null || !isUntouched?.(given, content as never);
-  return isAnswer ? given : null;
 }

@@ -60,7 +60,11 @@ export function useLogOut() {
       onCancel={() => setWaiting(null)}
     >
       {waiting.own + waiting.others > 0 && (
-        <p>{lossOf(waiting)} Stay logged in until you are online, and it is sent automatically.</p>
+        <p>
+          {lossOf(waiting)}
+          {waiting.own > 0 && " Stay logged in until you are online, and it is sent automatically."}
+          {waiting.others > 0 && " Another person's work is sent when that person logs in on this device."}
+        </p>
       )}
       {waiting.messages > 0 && <p>{messagesInWords(waiting.messages)}</p>}
       <p>Anything that is not sent is deleted when you log out.</p>
