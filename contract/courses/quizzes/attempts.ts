@@ -53,6 +53,15 @@ export const markedAgain = {
   points_before: z.number().nullable(),
   marked_again_at: Timestamp.nullable(),
   marked_again_reason: z.string(),
+  /** Earlier ones that changed points, the oldest first. */
+  earlier_markings: z.array(
+    z.object({
+      at: Timestamp,
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+      reason: z.string(),
+    }),
+  ),
 };
 
 /** Question of an attempt. `right`, `explanation` and `points` are null until the rule of the quiz shows them. */

@@ -97,6 +97,8 @@ export type QuestionStatistics = z.output<typeof QuestionStatistics>;
 
 const Change = z.object({
   attempt: Id,
+  /** Number of the student's attempt, from 1. */
+  number: z.number().int(),
   student_name: z.string(),
   before: z.number().nullable(),
   after: z.number().nullable(),

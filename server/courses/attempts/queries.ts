@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
+import { z } from "zod";
 import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -81,15 +82,29 @@ export interface AttemptRow {
   points_before: number | null;
   marked_again_at: Date | null;
   marked_again_reason: string;
+  earlier_markings: unknown;
   /** True once it was marked again, also without a change of its points. */
   is_marked_again: boolean;
 }
+
+const Markings = z.array(
+  z.object({
+    at: z.coerce.date(),
+    before: z.number().nullable(),
+    after: z.number().nullable(),
+    reason: z.string(),
+  }),
+);
+
+/** Returns the markings again before the last one, the oldest first. */
+export const earlierMarkings = ({ earlier_markings }: Pick<AttemptRow, "earlier_markings">) =>
+  Markings.parse(earlier_markings);
 
 /** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
     attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
-    attempts.marked_again_reason, attempts.is_marked_again,
+    attempts.marked_again_reason, attempts.earlier_markings, attempts.is_marked_again,
     least(${closesFor(sql.ref("attempts.user_id"))},
       attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
@@ -159,6 +174,7 @@ export const updateAttempt = (
     | "points_before"
     | "marked_again_at"
     | "marked_again_reason"
+    | "earlier_markings"
     | "is_marked_again"
   >,
   now: Date,

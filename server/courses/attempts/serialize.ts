@@ -3,7 +3,7 @@ import type { Attempt, AttemptQuestion, AttemptSummary } from "#contract/courses
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { anchorOf } from "./anchor.ts";
 import { type OptionIds, optionIdsOf } from "./option-ids.ts";
-import type { AttemptQuestionRow, AttemptRow, QuizOfStudent } from "./queries.ts";
+import { type AttemptQuestionRow, type AttemptRow, earlierMarkings, type QuizOfStudent } from "./queries.ts";
 import { type Shown, shownOf } from "./results.ts";
 
 export function serializeSummary(
@@ -31,6 +31,7 @@ export function serializeAttempt(
     points_before: shown.points ? attempt.points_before : null,
     marked_again_at: shown.points ? attempt.marked_again_at : null,
     marked_again_reason: shown.points ? attempt.marked_again_reason : "",
+    earlier_markings: shown.points ? earlierMarkings(attempt) : [],
     quiz: quiz.id,
     quiz_title: quiz.title,
     server_time: now,

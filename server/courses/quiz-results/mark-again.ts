@@ -7,6 +7,7 @@ import {
   type AttemptQuestionRow,
   type AttemptRow,
   countingQuiz,
+  earlierMarkings,
   lockedAttempt,
   presentQuestions,
   questionsOfAttempt,
@@ -71,9 +72,11 @@ export async function compareMarking(db: Database, id: number) {
           ...{ position: row.position, question: row.question_id, text: row.plain_text },
           ...{ before: row.points, after: row.after },
         }));
-      const { points: before, points_possible, name: student_name } = attempt;
+      const { points: before, points_possible, number, name: student_name } = attempt;
       if (sum !== before || questions.length > 0)
-        changes.push({ attempt: attempt.id, student_name, before, after: sum, points_possible, questions });
+        changes.push({
+          ...{ attempt: attempt.id, number, student_name, before, after: sum, points_possible, questions },
+        });
     }
     if (attempts.length < BATCH) break;
     after = attempts.at(-1)?.id ?? 0;
@@ -149,13 +152,17 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
 /** Stores the points from before marking again, if any changed, with the reason. Staff and the student see them. */
 async function noteChange(
   { db, now }: Acting<Actor>,
-  { id, points }: AttemptRow,
+  attempt: AttemptRow,
   before: readonly AttemptQuestionRow[],
   marked_again_reason: string,
 ): Promise<void> {
+  const { id, points, marked_again_at: at } = attempt;
   const after = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row.points]));
   const changed = before.filter((row) => row.points !== after.get(row.position));
   if (changed.length === 0) return;
   await writePointsBefore(db, id, changed);
-  await updateAttempt(db, id, { points_before: points, marked_again_at: now, marked_again_reason }, now);
+  const last = { at, before: attempt.points_before, after: points, reason: attempt.marked_again_reason };
+  const earlier = [...earlierMarkings(attempt), ...(at ? [last] : [])];
+  const changes = { points_before: points, marked_again_at: now, marked_again_reason };
+  await updateAttempt(db, id, { ...changes, earlier_markings: JSON.stringify(earlier) }, now);
 }

@@ -45,7 +45,7 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
     ])
     .select(["attempts.points", "attempts.points_possible"])
     .select(["attempts.points_before", "attempts.marked_again_at", "attempts.marked_again_reason"])
-    .select("attempts.is_marked_again")
+    .select(["attempts.is_marked_again", "attempts.earlier_markings"])
     .select(["attempts.assignment_id as quiz", "assignments.title as quiz_title"])
     .select([
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
@@ -155,7 +155,8 @@ export async function overAttempts(db: Database, quiz: number, after: number, li
   return db
     .selectFrom("attempts")
     .innerJoin("users", "users.id", "attempts.user_id")
-    .select(["attempts.id", "attempts.user_id", "users.name", "attempts.points", "attempts.points_possible"])
+    .select(["attempts.id", "attempts.user_id", "attempts.number", "users.name"])
+    .select(["attempts.points", "attempts.points_possible"])
     .where("assignment_id", "=", quiz)
     .where("state", "<>", "begun")
     .where("attempts.id", ">", after)

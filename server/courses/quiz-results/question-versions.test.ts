@@ -146,6 +146,21 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
     expect(await staffQuiz()).toMatchObject({ outdated_count: 0 });
   });
 
+  it("each marking again that changed points stays on the attempt", async () => {
+    await change({ key: { right: third } });
+    await markAll("The third is right.");
+    await change({ key: { right: second } });
+    await markAll();
+    const trace = {
+      ...{ points: 0, points_before: 1, marked_again_reason: "" },
+      earlier_markings: [{ before: 0, after: 1, reason: "The third is right." }],
+    };
+    expect(await seenByStaff(attempt)).toMatchObject(trace);
+    expect(await seenBy(amina, attempt)).toMatchObject(trace);
+    await david.call("POST", `/assignments/${quiz}/hold-grades/`);
+    expect((await seenBy(amina, attempt)).earlier_markings).toEqual([]);
+  });
+
   it("an attempt whose points stay has no trace, and gets the present text", async () => {
     await change({ text: "<p>A clearer question</p>" });
     expect((await david.call("GET", `/quizzes/${quiz}/mark-again/`)).body).toMatchObject({

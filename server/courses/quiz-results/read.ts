@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import { earlierMarkings, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { submissionIfAny } from "#server/courses/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -41,6 +41,7 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
     points_before: row.points_before,
     marked_again_at: row.marked_again_at,
     marked_again_reason: row.marked_again_reason,
+    earlier_markings: earlierMarkings(row),
     quiz: row.quiz,
     quiz_title: row.quiz_title,
     questions,

@@ -186,6 +186,7 @@ export interface AttemptQuestions {
 export interface Attempts {
   assignment_id: number;
   began_at: Timestamp;
+  earlier_markings: Generated<Json>;
   id: Generated<number>;
   is_marked_again: Generated<boolean>;
   marked_again_at: Timestamp | null;

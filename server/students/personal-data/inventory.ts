@@ -170,7 +170,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
       points: unlessHeld("points"),
     },
-    hidden: ["marked_again_reason", "is_marked_again"],
+    hidden: ["marked_again_reason", "is_marked_again", "earlier_markings"],
     erasure: "deleted",
   },
   attempt_questions: {

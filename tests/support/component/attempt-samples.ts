@@ -57,6 +57,6 @@ export const attempt: StaffAttempt = {
       is_too_late: true,
     },
   ],
-  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "", earlier_markings: [] },
   updated_at: "2026-02-02T08:20:00Z",
 };

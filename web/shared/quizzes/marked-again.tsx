@@ -5,7 +5,12 @@ import { Time } from "#web/ui/time/time.tsx";
 
 type Marked = Pick<
   Attempt,
-  "points" | "points_before" | "points_possible" | "marked_again_at" | "marked_again_reason"
+  | "points"
+  | "points_before"
+  | "points_possible"
+  | "marked_again_at"
+  | "marked_again_reason"
+  | "earlier_markings"
 > & {
   questions: readonly Pick<Attempt["questions"][number], "position" | "points" | "points_before">[];
 };
@@ -17,6 +22,8 @@ type Marked = Pick<
 export function MarkedAgain({ attempt }: { attempt: Marked }) {
   const { points_before, points_possible, marked_again_at, marked_again_reason, questions } = attempt;
   if (marked_again_at === null) return null;
+  // Absent in an attempt that the device stored before there was this list.
+  const earlier = (attempt as Partial<Marked>).earlier_markings ?? [];
   const changed = questions.filter(({ points_before }) => points_before !== null);
   return (
     <Alert>
@@ -42,6 +49,12 @@ export function MarkedAgain({ attempt }: { attempt: Marked }) {
           Reason: {marked_again_reason}
         </p>
       )}
+      {earlier.map(({ at, before, after, reason }) => (
+        <p key={at} className="wrap-anywhere mt-2 text-sm">
+          Marked again before, on <Time at={at} shows="minute" />: {before ?? "no points"} →{" "}
+          {after ?? "no points"}. <bdi>{reason && `Reason: ${reason}`}</bdi>
+        </p>
+      ))}
     </Alert>
   );
 }

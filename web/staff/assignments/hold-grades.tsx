@@ -7,7 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type HoldGradesProps = {
-  assignment: { id: number; title: string };
+  assignment: { id: number; title: string; kind?: "file" | "quiz" };
   isHeld: boolean;
   /** Short label of the button, for places where a sentence next to it names the grades. */
   words?: string;
@@ -15,7 +15,7 @@ type HoldGradesProps = {
 };
 
 /** Holds or releases the grades of an assignment. A dialog explains the effect first. */
-export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged }: HoldGradesProps) {
+export function HoldGrades({ assignment: { id, title, kind }, isHeld, words, onChanged }: HoldGradesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
@@ -25,7 +25,11 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
       setIsAsking(false);
       onChanged?.(!isHeld);
     },
-    done: isHeld ? "Grades released. Students see them now." : "Grades held. Students cannot see them.",
+    done: !isHeld
+      ? "Grades held. Students cannot see them."
+      : kind === "quiz"
+        ? "Grades released."
+        : "Grades released. Students see them now.",
   });
   const Icon = isHeld ? LockOpen : Lock;
   return (
@@ -65,6 +69,12 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
             ? "Students see all marks and feedback of this assignment at once. We notify each student who was graded during the hold."
             : "Until you release them, students see no marks or feedback of this assignment, not even those that they have seen before. You can go on marking."}
         </p>
+        {isHeld && kind === "quiz" && (
+          <p className="mt-2">
+            The rule of the quiz stays: if its results are shown after it has closed, students see them after
+            that.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -154,6 +154,12 @@ export function QuestionList() {
           </div>
         )}
       </div>
+      {program > 0 && (
+        <p className="text-muted text-sm">
+          A download has the whole bank. GIFT leaves out ordering questions, units of numbers, and what a good
+          answer has; CSV and XLSX have everything.
+        </p>
+      )}
       {program > 0 ? (
         <questions.view params={{ id: program }} />
       ) : (

@@ -32,7 +32,7 @@ const questionAt = (position: number): AttemptQuestion => ({
 });
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
   ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
-  ...{ points_before: null, marked_again_at: null, marked_again_reason: "" },
+  ...{ points_before: null, marked_again_at: null, marked_again_reason: "", earlier_markings: [] },
   ...{ points: null, points_possible: COUNT, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{ server_time: inHours(0), anchor: "anchor-1", pictures: [] },
   questions: Array.from({ length: COUNT }, (_, at) => questionAt(at + 1)),
@@ -84,7 +84,7 @@ describe("the rules of a quiz (beyond.md 6.1)", () => {
     await expect
       .element(
         page.getByText(
-          "You see points and right answers after the quiz has closed, at the latest at 3 Feb 2026, 04:01 Kampala time.",
+          "You see points and right answers after the quiz has closed, at the latest at 3 Feb 2026, 04:01 Kampala time, when no more answers can arrive.",
         ),
       )
       .toBeVisible();

@@ -137,10 +137,14 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
 function resultWords({ results, shows_results_at_once, results_at }: StudentQuiz): string {
   if (results === "nothing") return "Staff release the grades.";
   const what = results === "points" ? "points" : "points and right answers";
-  const latest = results_at ? `, at the latest at ${formatTime(results_at, "minute")} Kampala time` : "";
+  const latest = results_at
+    ? `, at the latest at ${formatTime(results_at, "minute")} Kampala time, when no more answers can arrive`
+    : "";
   return `You see ${what} ${shows_results_at_once ? "after each attempt" : "after the quiz has closed"}${latest}.`;
 }
 
 /** Returns "9 minutes", without a part of a minute. */
 const minutesInWords = (time_ms: number) =>
-  countInWords({ count: Math.floor(time_ms / MINUTE_MS), count_is_exact: true }, "minute");
+  time_ms < MINUTE_MS
+    ? "less than a minute"
+    : countInWords({ count: Math.floor(time_ms / MINUTE_MS), count_is_exact: true }, "minute");

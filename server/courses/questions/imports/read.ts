@@ -1,10 +1,11 @@
 import { MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
 import { shortened, withinLength } from "#contract/shared/text/cut-text.ts";
 import { aikenQuestions, readAiken } from "./aiken.ts";
-import { type Block, blocksOf } from "./blocks.ts";
+import { type Block, blocksOf, linesOf } from "./blocks.ts";
 import { checked } from "./checked.ts";
 import { type Found, type ReadQuestion, Unreadable } from "./found.ts";
 import { isGiftComment, readGift } from "./gift.ts";
+import { NOT_WRITTEN } from "./write-gift.ts";
 
 /** A question of a text before it is read. */
 interface Piece {
@@ -32,8 +33,14 @@ export function readQuestions(text: string, format: TextFormat): Found {
       found.problems.push({ line: error.line ?? line, question, message: error.message });
     }
   }
+  if (format === "gift")
+    for (const { line, text: written } of linesOf(text))
+      if (written.startsWith(NOT_WRITTEN)) found.notes.push({ line, message: notInFile });
   return found;
 }
+
+const notInFile =
+  "This question is not in the file, because GIFT has no ordering questions. Use CSV or XLSX.";
 
 const piecesIn: Record<TextFormat, (text: string) => Piece[]> = {
   gift(text) {

@@ -9,6 +9,9 @@ import { type Column, Table } from "#web/ui/table/table.tsx";
 
 type Found = QuestionImport["questions"][number];
 
+/** Lines that a note names. */
+const MOST_NAMED = 5;
+
 const columns: Column<Found>[] = [
   { key: "text", header: "Question", isRowHeader: true, size: "wide", cell: ({ text }) => text },
   { key: "line", header: "Line", isNumeric: true, size: "fit", cell: ({ line }) => line },
@@ -77,9 +80,7 @@ export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreview
         <Alert title="Some parts of the questions are left out.">
           <ul aria-label="Parts that are left out">
             {[...linesByMessage(notes)].map(([message, lines]) => (
-              <li
-                key={message}
-              >{`${lines.length === 1 ? "Line" : "Lines"} ${lines.join(", ")}: ${message}`}</li>
+              <li key={message}>{`${linesInWords(lines)}: ${message}`}</li>
             ))}
           </ul>
         </Alert>
@@ -121,6 +122,13 @@ function NextLinks({ program }: { program: number }) {
 }
 
 /** Groups notes, because a long list often has the same one for each question. */
+/** Names the first lines: "Lines 1, 7, 13, 19, 25 and 25 more". */
+function linesInWords(lines: readonly number[]): string {
+  if (lines.length === 1) return `Line ${lines[0]}`;
+  const more = lines.length - MOST_NAMED;
+  return `Lines ${lines.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 function linesByMessage(notes: QuestionImport["notes"]): Map<string, number[]> {
   const lines = new Map<string, number[]>();
   for (const { line, message } of notes) lines.set(message, [...(lines.get(message) ?? []), line]);

@@ -94,7 +94,7 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
           <Field
             label="More minutes for each attempt"
             name="minutes"
-            hint="Leave it empty for no extra time. It also counts for an attempt that goes on."
+            hint="Leave it empty for no extra time. It also counts for an attempt that goes on. An attempt ends at the latest when the quiz closes: give a later deadline to a student who needs it."
             error={form.errors.minutes}
           >
             <Input

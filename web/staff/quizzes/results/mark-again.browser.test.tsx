@@ -23,7 +23,7 @@ const some = {
   changes_count: 1,
   changes: [
     {
-      ...{ attempt: 31, student_name: "Amina Nansubuga", before: 1, after: 2, points_possible: 4 },
+      ...{ attempt: 31, number: 1, student_name: "Amina Nansubuga", before: 1, after: 2, points_possible: 4 },
       questions: [{ position: 3, question: 12, text: "What fills the well?", before: 0, after: 1 }],
     },
   ],

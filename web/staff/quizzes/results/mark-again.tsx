@@ -17,6 +17,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { countOf, pointsInWords } from "./words.ts";
 
 type Comparison = z.output<typeof quizResults.compare.reply>;
@@ -32,7 +33,14 @@ const compareQuery = (id: number) => ({
 });
 
 const columns: Column<Change>[] = [
-  { key: "student", header: "Student", isRowHeader: true, cell: ({ student_name }) => student_name },
+  {
+    key: "student",
+    header: "Student",
+    isRowHeader: true,
+    cell: ({ student_name, number }) => (
+      <TwoLines isStrong first={student_name} second={`Attempt ${number}`} />
+    ),
+  },
   {
     key: "questions",
     header: "Questions",
