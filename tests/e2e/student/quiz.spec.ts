@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { goto, send } from "#tests/support/browser/one-visit.ts";
-import { expectAccessible, expectNoSideways, test } from "#tests/support/browser/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 import { aClassroom } from "#tests/support/data/classroom.ts";
 import { optionIds, questionOf } from "#tests/support/data/quizzes.ts";
 
@@ -110,6 +110,30 @@ test("answers that are given before the page's script runs are saved (beyond.md 
   await expect(question(page, 3).getByLabel("True")).toBeChecked();
   await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12.5");
   await expect(question(page, 5).getByLabel("Short answer")).toHaveValue("Kampala");
+});
+
+test("a quiz that was just opened on a new device goes on after a reload without a network (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page, quiz } = await aQuizFor(browser);
+  const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
+  const address = `/dashboard?section=assignments&quiz=${quiz.id}&attempt=${attempt.id}`;
+  const opened = await visit(browser, null, {
+    ...{ storageState: await page.context().storageState(), serviceWorkers: "allow" },
+    viewport: { width: 360, height: 740 },
+  });
+  await opened.goto(address);
+  await question(opened, 1).getByLabel("Choice 2").check();
+  await expect(opened.getByText("Saved", { exact: true })).toBeVisible();
+  await opened.waitForFunction(async () => {
+    const hasShell = await caches.match("/dashboard?shell", { cacheName: "darasa-shell" });
+    return navigator.serviceWorker.controller && hasShell;
+  });
+  await opened.context().setOffline(true);
+  await opened.reload();
+  await expect(question(opened, 1).getByLabel("Choice 2")).toBeChecked();
+  await question(opened, 3).getByLabel("True").check();
+  await expect(opened.getByText("On this device")).toBeVisible();
 });
 
 test("a quiz without JavaScript is a form in pages of five questions (beyond.md 6.1)", async ({

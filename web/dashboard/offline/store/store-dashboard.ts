@@ -33,27 +33,44 @@ export function storeDashboard(queries: QueryClient, values: ShellValues): () =>
     .catch(() => undefined);
   const cache = queries.getQueryCache();
   for (const query of cache.getAll()) store(query);
-  return cache.subscribe((event) => {
+  const stopQueries = cache.subscribe((event) => {
     const hasNewData = event.type === "updated" && ["success", "setState"].includes(event.action.type);
     if (event.type === "added" || hasNewData) store(event.query);
   });
+  const stopScripts = storeLoadedScripts();
+  return () => {
+    stopQueries();
+    stopScripts();
+  };
 }
 
 /**
- * Stores the shell. It is fetched without cookies, because it contains no user. Scripts that were loaded before the
- * service worker started are stored, too.
+ * Stores the scripts and styles of the open page that load before the service worker controls it. Without them, a page
+ * that was just opened could not be read again without a network.
  */
+function storeLoadedScripts(): () => void {
+  if (!hasCaches() || !navigator.serviceWorker) return () => undefined;
+  let isFirst = true;
+  const observer = new PerformanceObserver((list) => {
+    if (!isFirst && navigator.serviceWorker.controller) return;
+    isFirst = false;
+    const loaded = list.getEntries().map(({ name }) => new URL(name).pathname);
+    void storeFiles(
+      "assets",
+      loaded.filter((path) => path.startsWith("/assets/")),
+    );
+  });
+  observer.observe({ type: "resource", buffered: true });
+  return () => observer.disconnect();
+}
+
+/** Stores the shell. It is fetched without cookies, because it contains no user. */
 async function storeShell(): Promise<void> {
   if (!hasCaches() || !navigator.serviceWorker) return;
   const reply = await fetch(SHELL_ADDRESS, { credentials: "omit" });
   if (!reply.ok || reply.redirected) return;
   // Load the code that draws programs' placeholder images. Usually the server draws them, but the shell has none.
   if (!savesData()) await loadPlaceholderDrawing();
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   await storeFilesOf(await reply.clone().text());
-  await storeFiles(
-    "assets",
-    loaded.filter((path) => path.startsWith("/assets/")),
-  );
   await storeReply("shell", SHELL_ADDRESS, reply);
 }
