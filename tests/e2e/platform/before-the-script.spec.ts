@@ -99,3 +99,20 @@ test("news that arrives while a section's script loads is shown once it has load
   letSectionCome();
   await expect(applications).toContainText(String(before + 1));
 });
+
+test("points of a quiz can be typed only once the script has loaded (beyond.md 6.1)", async ({ browser }) => {
+  const page = await visit(browser, "joseph");
+  const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
+  const sent = (await get("/assignments/?search=minutes&page=1")).results;
+  const quiz = sent.find(({ title }: { title: string }) => title === "Duties, minutes and accounts");
+  const [attempt] = (await get(`/quizzes/${quiz.id}/attempts/?page=1`)).results;
+  const letScriptsCome = await holdScripts(page);
+  const address = `/dashboard?section=submitted-assignments&quiz_attempts=${quiz.id}&attempt=${attempt.id}`;
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: /^Question 10/ })).toBeVisible();
+  const points = page.getByLabel(/^Points of \d/);
+  await expect(points).toHaveCount(0);
+  letScriptsCome();
+  await points.last().fill("2.5");
+  await expect(points.last()).toHaveValue("2.5");
+});

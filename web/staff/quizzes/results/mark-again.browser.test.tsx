@@ -42,7 +42,7 @@ test("changes come first, then a question, the progress and the end (beyond.md 6
     .toBeVisible();
   await expect
     .element(page.getByRole("table", { name: "Changes" }))
-    .toMatchTextContent("Amina Nansubuga3. What fills the well?0 → 11 of 42 of 4");
+    .toMatchTextContent("Amina NansubugaAttempt 13. What fills the well?0 → 11 of 42 of 4");
   await expectAccessible();
   await userEvent.click(page.getByRole("button", { name: "Mark all again" }));
   const question = page.getByRole("alertdialog", { name: "Mark 4 attempts again?" });

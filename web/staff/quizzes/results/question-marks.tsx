@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import {
   isMarkedByStaff,
   type MarkedQuestion,
@@ -35,6 +36,8 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
   const { position, kind, text, content, answer, right, points, points_possible } = question;
   const { is_late, is_too_late } = question;
   const { by_hand_reason, by_hand_by } = question;
+  // Only the script can send the fields. Text that is typed before it runs would be lost.
+  const isBrowser = useIsBrowser();
   const id = `question-${position}`;
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -60,7 +63,7 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
       {by_hand_reason !== null && (
         <p className="text-muted text-sm">{`${by_hand_by || "Staff"} gave these points by hand.`}</p>
       )}
-      {canMark && <MarkFields question={question} form={form} />}
+      {canMark && isBrowser && <MarkFields question={question} form={form} />}
     </Card>
   );
 }
