@@ -78,7 +78,7 @@ export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }
 function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnown: boolean): string {
   if (!isFinishing)
     return isTimeKnown
-      ? "Time is up. The answers given until then count."
+      ? `Time is up. The answers given until then count.${state === "device" ? " They are sent as soon as there is a network." : ""}`
       : "Time is up by this device's clock. Connect to check the time. Your answers are safe.";
   return state === "sending"
     ? "The quiz is finished. Your answers are being sent."

@@ -3,6 +3,7 @@ import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
@@ -11,6 +12,9 @@ import { queueOf } from "./use-answers.ts";
 /** The student's attempts at a quiz. It loads only if there are some. */
 export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
   const { href } = useAddress();
+  const mayRise =
+    quiz.attempts.some(({ state }) => state === "over") &&
+    quiz.attempts.some(({ points }) => points !== null);
   const unsent = new Set(
     useOutbox()
       .items.filter(isOpen)
@@ -21,6 +25,11 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
       <h2 id="attempts" className="text-xl">
         Your attempts
       </h2>
+      {mayRise && (
+        <Alert>
+          An attempt waits for marking by staff. Your grade counts the others until then, and may change.
+        </Alert>
+      )}
       <ul className="grid gap-3">
         {quiz.attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -293,6 +293,17 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Some answers on this device are not sent yet.")).toBeVisible();
   });
 
+  test("a grade that may still change says so next to the attempts", async () => {
+    const marked = attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false });
+    const waits = { ...summaryOf(attempt({ state: "over", over_at: inHours(0) })), id: 32, number: 2 };
+    const note = page.getByText(/^An attempt waits for marking by staff\./);
+    await open(null, {}, { attempts: [summaryOf(marked)] });
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+    await open(null, {}, { attempts: [summaryOf(marked), waits] });
+    await expect.element(note).toBeVisible();
+  });
+
   test("points stay provisional until the result has been fetched with the late answers", async () => {
     const over_at = "2026-02-03T07:05:00Z";
     const marked = (points: number) =>
