@@ -221,6 +221,25 @@ describe("the register (beyond.md 2.7)", () => {
     expect(bodiesOf(all)).toEqual([{ includes_later: true }]);
   });
 
+  test("Undo brings back the mark of a student who left the list with it", async () => {
+    const marked = line(1, "Amina Nakato", "late");
+    const listOf = (...shown: AttendanceLine[]) => ({ ...pageWith(...shown), summary: session });
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: listOf(marked, line(2, "Brian Otieno", "present")) },
+    });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    answer({ [REGISTER]: listOf(line(2, "Brian Otieno", "present")) });
+    await userEvent.fill(page.getByRole("searchbox"), "o");
+    await expect.element(page.getByRole("group", { name: "Amina Nakato" })).not.toBeInTheDocument();
+    answer({ [REGISTER]: listOf(marked, line(2, "Brian Otieno", "present")) });
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    expect(bodiesOf(MARK)[1]).toMatchObject({ lines: [{ student: 1, state: "late", updated_at: null }] });
+    await expect.element(button("Amina Nakato", "Late")).toHaveAttribute("aria-pressed", "true");
+  });
+
   test("students of one name show their emails", async () => {
     const twins = [line(1, "Amina Nakato"), line(2, "Amina Nakato"), line(3, "Zaina Apio")];
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {

@@ -20,6 +20,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
@@ -27,6 +28,9 @@ import { ChoosePerson } from "./choose-person.tsx";
 import { reportQuery } from "./report-query.ts";
 import { SessionLine } from "./session-line.tsx";
 import { ZoneField } from "./zone-field.tsx";
+
+const otherDay = "Nobody was in this meeting on the day of the session.";
+const otherTime = "Nobody joined this meeting around the start of the session.";
 
 /** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
 export function ReportReview({ report }: { report: AttendanceReport }) {
@@ -55,14 +59,7 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
         {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} ${report.people.length === 1 ? "person" : "people"}, ${unknown} without a student`}
       </p>
       {(report.is_other_day || report.is_other_time) && (
-        <Alert
-          tone="warning"
-          title={
-            report.is_other_day
-              ? "Nobody was in this meeting on the day of the session."
-              : "Nobody joined this meeting around the start of the session."
-          }
-        >
+        <Alert tone="warning" title={report.is_other_day ? otherDay : otherTime}>
           Check that it is the right file, and the time zone of the host.
         </Alert>
       )}
@@ -258,6 +255,11 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
   );
   const { results, not_in_report, applied_at } = report;
   const isChangedSince = applied_at !== null && report.updated_at > applied_at;
+  const [isAsked, setIsAsked] = useState(false);
+  const changed = results.filter(
+    ({ is_kept, marked, state }) => !is_kept && marked !== null && marked !== state,
+  ).length;
+  const isDoubtful = report.is_other_day || report.is_other_time;
   const canApply = results.length > 0 || (marks_absent && not_in_report > 0);
   return (
     <section aria-label="Mark the students" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -288,7 +290,7 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
         <Button
           isPending={applying.isPending}
           pendingLabel="Marking..."
-          onClick={() => applying.mutate()}
+          onClick={() => (changed > 0 || isDoubtful ? setIsAsked(true) : applying.mutate())}
           {...(!canApply && { disabledReason: "No student is found yet. Choose the students above." })}
           {...(isChanged && {
             disabledReason: 'You changed the settings above. Press "Read it again" first.',
@@ -297,6 +299,33 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
           Mark the students
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={
+          changed > 0 ? `Change ${changed === 1 ? "1 mark" : `${changed} marks`}?` : "Mark the students?"
+        }
+        confirmLabel="Mark the students"
+        pendingLabel="Marking..."
+        isDestructive={false}
+        isPending={applying.isPending}
+        onConfirm={() => {
+          setIsAsked(false);
+          applying.mutate();
+        }}
+        onCancel={() => setIsAsked(false)}
+      >
+        {isDoubtful && (
+          <p>
+            {report.is_other_day ? otherDay : otherTime} It may be the wrong file, or the wrong time zone.
+          </p>
+        )}
+        {changed > 0 && (
+          <p className="mt-2">
+            {changed === 1 ? "1 student is" : `${changed} students are`} marked otherwise now. The table says
+            how.
+          </p>
+        )}
+      </ConfirmDialog>
     </section>
   );
 }

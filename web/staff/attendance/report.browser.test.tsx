@@ -170,6 +170,22 @@ test("the students are not marked by settings that the report was not read with 
   await expect.element(mark).toBeEnabled();
 });
 
+test("a report that changes marks, or of another day, asks before it marks (beyond.md 2.7)", async () => {
+  const APPLY = "POST /attendance-reports/3/apply/";
+  const results = [{ ...report.results[0], marked: "present" as const }] as AttendanceReport["results"];
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, results, is_other_day: true } },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
+  const question = page.getByRole("alertdialog", { name: "Change 1 mark?" });
+  await expect.element(question.getByText("It may be the wrong file", { exact: false })).toBeVisible();
+  expect(bodiesOf(APPLY)).toEqual([]);
+  answer({ [APPLY]: { ...report, applied_at: "2026-05-12T18:10:00Z" } });
+  await userEvent.click(question.getByRole("button", { name: "Mark the students" }));
+  await expect.poll(() => bodiesOf(APPLY)).toHaveLength(1);
+});
+
 test("a refused number of minutes is explained at its field (beyond.md 2.7)", async () => {
   await open();
   const minutes = page.getByLabelText("Present from how many minutes");

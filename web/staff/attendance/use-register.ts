@@ -35,7 +35,7 @@ interface Change {
 
 /** A change that can be undone: a line's earlier mark, or the marks of "all present". */
 type Done =
-  | { student: number; name: string; from: AttendanceState | null; source: Change["source"] }
+  | { line: AttendanceLine; from: AttendanceState | null; source: Change["source"] }
   | { marked_at: string };
 
 /** Returns where a mark is from that a report may replace. */
@@ -132,7 +132,9 @@ export function useRegister(unit: number, shown: Shown) {
       for (const { student } of batch) unanswered.current.delete(student);
       const fresh = show(lines, summary);
       settle(batch, fresh);
-      void makeStale(queries, "attendance", "none");
+      const isListed = (student: number) => list.data?.results.some((line) => line.student === student);
+      if (batch.every(({ student }) => isListed(student))) void makeStale(queries, "attendance", "none");
+      else void makeStale(queries, "attendance");
     },
     onError: (error, batch) => {
       const current = currentOf<{ lines: AttendanceLine[] }>(error);
@@ -254,7 +256,7 @@ export function useRegister(unit: number, shown: Shown) {
       if (from === state) return;
       const unsaved = unsavedOf(line);
       const source = unsaved ? unsaved.source : sourceOf(line);
-      setDone((before) => [...before, { student: line.student, name: line.name, from, source }]);
+      setDone((before) => [...before, { line, from, source }]);
       set(line.student, state, line);
     },
     markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
@@ -267,8 +269,10 @@ export function useRegister(unit: number, shown: Shown) {
       setDone((before) => before.slice(0, -1));
       if (!last) return;
       if ("marked_at" in last) return takeBack.mutate(last.marked_at);
-      const line = lines.find(({ student }) => student === last.student);
-      if (line) set(last.student, last.from, line, last.source);
+      // A student who enrolled later leaves the list with the mark.
+      const { student } = last.line;
+      const line = lines.find((one) => one.student === student) ?? { ...last.line, updated_at: null };
+      set(student, last.from, line, last.source);
     },
     conflicts,
     keepTheirs: (student: number) =>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useLayoutEffect, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
@@ -16,6 +16,12 @@ export function CodeForm({ id }: { id: string }) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const { send, isSending, waiting, cancel, sendNow } = useCheckIn();
+
+  // Takes over digits that were typed before hydration.
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement && field.value !== "") setCode(field.value);
+  }, [id]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
