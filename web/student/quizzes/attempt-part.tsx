@@ -11,6 +11,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
 import { changedAnswers } from "./read-answer.ts";
@@ -68,10 +69,12 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
 
   const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
 
-  // Before its script runs, the page is a plain form, and people answer.
+  // Before its script runs, the page is a plain form, and people answer. A page that the script draws shows answers that
+  // wait on this device: they keep the time when they were given.
   const form = useRef<HTMLFormElement>(null);
+  const isBrowser = useIsBrowser();
   const takeOver = useEffectEvent(() => {
-    if (!form.current || !goesOn) return;
+    if (isBrowser || !form.current || !goesOn) return;
     for (const { position, answer } of changedAnswers(new FormData(form.current), shown))
       answers.give(position, answer, false);
   });
