@@ -23,10 +23,18 @@ export const MAX_REPORT_PEOPLE = 1_000;
 /** Days until a report is deleted. The marks stay. */
 export const REPORT_DAYS = 30;
 
-/** Returns the minutes from which a student counts as present by default: half of the session. */
-export function defaultThreshold({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number {
-  return Math.max(1, Math.floor((ends_at.getTime() - starts_at.getTime()) / 120_000));
+interface SessionTimes {
+  starts_at: Date | string;
+  ends_at: Date | string;
 }
+
+/** Returns the length of a session in whole minutes. */
+export const sessionMinutes = ({ starts_at, ends_at }: SessionTimes): number =>
+  Math.floor((new Date(ends_at).getTime() - new Date(starts_at).getTime()) / 60_000);
+
+/** Returns the minutes from which a student counts as present by default: half of the session. */
+export const defaultThreshold = (session: SessionTimes): number =>
+  Math.max(1, Math.floor(sessionMinutes(session) / 2));
 
 const zoneMessage = "Choose a time zone.";
 function isZone(zone: string): boolean {

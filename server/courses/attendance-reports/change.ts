@@ -1,3 +1,4 @@
+import { sessionMinutes } from "#contract/courses/attendance/attendance-reports.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { sessionOf } from "#server/courses/attendance/mark.ts";
@@ -21,14 +22,12 @@ export const subjectOf = (id: number, version?: string | undefined) => ({
   current: (db: Transaction) => reportDetail(db, id),
 });
 
-const MINUTE_MS = 60_000;
-
 /** @throws ApiError 400 for a number of minutes that nobody can reach in the session */
 export function requireWithin(
-  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  session: { starts_at: Date; ends_at: Date },
   threshold_minutes: number | null | undefined,
 ): void {
-  const length = Math.floor((ends_at.getTime() - starts_at.getTime()) / MINUTE_MS);
+  const length = sessionMinutes(session);
   if (threshold_minutes && threshold_minutes > Math.max(length, 1))
     throw invalid({ threshold_minutes: [`The session has ${length} minutes. Enter at most these.`] });
 }

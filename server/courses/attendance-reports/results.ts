@@ -1,3 +1,4 @@
+import { sessionMinutes } from "#contract/courses/attendance/attendance-reports.ts";
 import { stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
 import type { PersonRow, ReportRow } from "./queries.ts";
 import { localTimeAt, momentIn } from "./reading/local-times.ts";
@@ -12,7 +13,6 @@ export interface Result {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 interface Times {
   starts_at: Date;
@@ -29,7 +29,7 @@ export function resultsOf(
   session: Times,
 ): Result[] {
   const clock = clockOf(session, time_zone);
-  const length = Math.floor((clock.end - clock.begin) / MINUTE_MS);
+  const length = sessionMinutes(session);
   const byStudent = new Map<number, { name: string; parts: Presence[] }>();
   for (const { student_id, student_name, presence } of people) {
     if (student_id === null) continue;

@@ -79,7 +79,7 @@ export interface Candidate
   > {
   /** Name for the certificate */
   paper_name: string;
-  /** Time at which the last condition was met; null if nothing that a student did is known */
+  /** Time at which the last condition was met; null if the student has done nothing yet */
   completed_at: Date | null;
   average: number | null;
   /** Attended sessions in whole percent; null if no session counts, or if the rule does not require attendance */

@@ -1,5 +1,6 @@
 import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
+import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
@@ -7,7 +8,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type HoldGradesProps = {
-  assignment: { id: number; title: string; kind?: "file" | "quiz" };
+  assignment: { id: number; title: string; kind?: AssignmentKind };
   isHeld: boolean;
   /** Short label of the button, for places where a sentence next to it names the grades. */
   words?: string;

@@ -102,7 +102,10 @@ const wordsOf = ({ name, email }: { name: string; email: string }) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
 
-/** Orders the students: first those with a name like the person's ("Sarah's iPhone" is like Sarah), and those who are not in the report before the others. */
+/**
+ * Puts first the students with a name like the person's: "Sarah's iPhone" is like Sarah. Among equals, those who are not
+ * in the report come first.
+ */
 function likelyFirst(students: readonly Candidate[], person: ReportPerson, { people }: AttendanceReport) {
   const words = wordsOf(person);
   const found = new Set(people.map((one) => one.student?.id));

@@ -5,6 +5,7 @@ import {
   type ReportPerson,
   type ReportResult,
   reportVendorLabels,
+  sessionMinutes,
 } from "#contract/courses/attendance/attendance-reports.ts";
 import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -170,8 +171,7 @@ function Student({ person: { student, matched_by, is_host } }: { person: ReportP
 /** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
 function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
   const { state, minutes, marked, is_kept } = result;
-  const length = Math.floor((Date.parse(session.ends_at) - Date.parse(session.starts_at)) / 60_000);
-  const inSession = `${minutes} of ${length} min`;
+  const inSession = `${minutes} of ${sessionMinutes(session)} min`;
   if (is_kept && marked)
     return (
       <TwoLines
