@@ -38,6 +38,13 @@ export const Assignment = z.object({
 });
 export type Assignment = z.output<typeof Assignment>;
 
+/** Assignment of a student's own program. */
+export const OwnAssignment = Assignment.extend({
+  /** End of the student's attempt at a quiz that is in progress; null without one. */
+  attempt_ends_at: Timestamp.nullable(),
+});
+export type OwnAssignment = z.output<typeof OwnAssignment>;
+
 /** Assignment as staff see it, with its version and the numbers of submissions. */
 export const StaffAssignment = Assignment.extend({
   /** Number of the unit to which it belongs. */
@@ -216,7 +223,7 @@ export const assignments = {
     access: "student",
     summary: "Lists the sent assignments of the student's own programs, by deadline.",
     query: z.object({ program_id: idFilter }),
-    reply: z.array(Assignment),
+    reply: z.array(OwnAssignment),
   }),
   file: endpoint({
     method: "GET",

@@ -48,6 +48,8 @@ export const Submission = z.object({
   returned_at: Timestamp.nullable(),
   /** Earlier times when staff sent the work back, oldest first. The present one is in `returned_at`. */
   earlier_rounds: z.array(z.object({ sent_back_at: Timestamp, comment: z.string() })),
+  /** True while an attempt of a quiz waits for marks. The grade of earlier attempts stays until then. */
+  has_open_attempt: z.boolean(),
   updated_at: Timestamp,
 });
 export type Submission = z.output<typeof Submission>;
@@ -66,8 +68,6 @@ export const StaffSubmission = Submission.extend({
   grades_held: z.boolean(),
   /** Name of the person who gave the grade; empty if it is not graded or not known. */
   graded_by: z.string(),
-  /** True while an attempt of a quiz waits for marks. The grade of earlier attempts stays until then. */
-  has_open_attempt: z.boolean(),
 });
 export type StaffSubmission = z.output<typeof StaffSubmission>;
 

@@ -36,6 +36,9 @@ const Deadline = z.object({
   opens_at: Timestamp.nullable(),
 });
 
+/** Attempt at a quiz that is in progress. The id is the quiz's. */
+const Begun = z.object({ ...program, id: Id, title: z.string(), ends_at: Timestamp });
+
 const Graded = Submission.pick({
   id: true,
   assignment_title: true,
@@ -45,6 +48,7 @@ const Graded = Submission.pick({
   percentage_score: true,
   grade_letter: true,
   feedback: true,
+  has_open_attempt: true,
 }).extend({ graded_at: Timestamp });
 
 const Unread = z.object({ id: Id, title: z.string(), sender_name: z.string(), created_at: Timestamp });
@@ -72,6 +76,8 @@ const Changed = z.object({
 
 export const Today = z.object({
   running: z.array(Running),
+  /** Attempts that are in progress, the one that ends first first. */
+  attempts: z.array(Begun),
   /** Deadlines of work that is not handed in yet, soonest first. */
   deadlines: z.array(Deadline),
   /** Changes of assignments and sessions since the student last looked, newest first. */
@@ -111,7 +117,7 @@ export const today = {
     path: "/student/today/",
     access: "student",
     summary:
-      "Returns what the student can do now: next units, deadlines, changes of assignments and sessions, new grades, certificates, communications and answers, the next session, and fees to pay.",
+      "Returns what the student can do now: next units, attempts at quizzes that are in progress, deadlines, changes of assignments and sessions, new grades, certificates, communications and answers, the next session, and fees to pay.",
     reply: Today,
   }),
 };

@@ -11,8 +11,8 @@ export type Family = readonly Resource[];
 
 const families: Family[] = [
   ["assignments", "submissions", "gradebook", "attempts"],
-  // A quiz that was handed in ticks its step of a unit.
-  ["attempts", "units"],
+  // A quiz that was handed in ticks its step of a unit. Today shows quizzes in progress.
+  ["attempts", "units", "today"],
   ["attendance", "certificates"],
 ];
 

@@ -10,7 +10,7 @@ export type AttemptState = (typeof attemptStates)[number];
 
 /** How staff read the states. An attempt that is over waits for points by hand. */
 export const attemptStateLabels: Record<AttemptState, string> = {
-  begun: "Goes on",
+  begun: "In progress",
   over: "To mark",
   marked: "Marked",
   marked_again: "Marked again",

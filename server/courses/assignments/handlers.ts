@@ -1,5 +1,6 @@
 import { assignments } from "#contract/courses/assignments.ts";
 import { MAX_CHOSEN } from "#contract/shared/chosen-students.ts";
+import { attemptsInProgress } from "#server/courses/attempts/queries.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { download } from "#server/platform/http/answers/download.ts";
@@ -47,9 +48,14 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
   extend: ({ context, request, params, body }) => extendDeadline(context, request, params, body.deadline),
 
   async for_student({ context, db, viewer, query }) {
-    const closed = await closedPrograms(db, viewer, context.clock());
+    const now = context.clock();
+    const closed = await closedPrograms(db, viewer, now);
     const rows = await assignmentsForStudent(db, viewer, query.program_id);
-    return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeAssignment);
+    const attempts = await attemptsInProgress(viewer.id, now).execute(db);
+    const endOf = new Map(attempts.rows.map(({ assignment_id, ends_at }) => [assignment_id, ends_at]));
+    return rows
+      .filter(({ program_id }) => !closed.has(program_id))
+      .map((row) => ({ ...serializeAssignment(row), attempt_ends_at: endOf.get(row.id) ?? null }));
   },
 
   async file({ context, db, viewer, params }) {

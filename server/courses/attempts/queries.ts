@@ -117,6 +117,14 @@ export const attemptsOf = async (db: Database, quiz: number, student: number): P
   (await attemptRows(sql`attempts.assignment_id = ${quiz} AND attempts.user_id = ${student}`).execute(db))
     .rows;
 
+/** Selects the attempts of a student that are in progress, each with its quiz and its end. */
+export const attemptsInProgress = (student: number, now: Date) => sql<
+  Pick<AttemptRow, "assignment_id" | "ends_at">
+>`
+  SELECT assignment_id, ends_at
+  FROM (${attemptRows(sql`attempts.user_id = ${student} AND attempts.state = 'begun'`)}) begun
+  WHERE date_trunc('second', ends_at) + interval '1 second' > ${now}`;
+
 /** Returns an attempt of the student, in a program where they are still enrolled. */
 export async function attemptOfStudent(db: Database, student: Viewer, id: number) {
   const mine = sql`attempts.id = ${id} AND attempts.user_id = ${student.id} AND assignments.deleted_at IS NULL

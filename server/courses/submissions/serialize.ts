@@ -33,7 +33,6 @@ export function serializeSubmission(row: Row): z.input<typeof StaffSubmission> {
     assignment_deadline: row.assignment_deadline,
     preview: previewKindOf[row.mime] ?? null,
     graded_by: row.graded_by,
-    has_open_attempt: row.has_open_attempt,
     grades_held: row.grades_held_at !== null,
   };
 }

@@ -3,6 +3,7 @@ import { SHOWN_TODAY } from "#contract/students/today.ts";
 import { receivedUnread } from "#server/community/communications/inbox-queries.ts";
 import type { ChangeRow } from "#server/courses/assignments/change-queries.ts";
 import { studentDeadline } from "#server/courses/assignments/extension-queries.ts";
+import { attemptsInProgress } from "#server/courses/attempts/queries.ts";
 import type { SessionChangeRow } from "#server/courses/units/session-changes.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
@@ -93,6 +94,7 @@ type Told<Row> = {
 };
 
 export interface NewForStudent {
+  attempts: { id: number; title: string; program: number; program_title: string; ends_at: Moment }[];
   grades: {
     id: number;
     assignment_title: string;
@@ -101,6 +103,7 @@ export interface NewForStudent {
     marks_awarded: number;
     feedback: string;
     graded_at: Moment;
+    has_open_attempt: boolean;
   }[];
   answers: {
     id: number;
@@ -125,7 +128,8 @@ export interface NewForStudent {
  * statement.
  */
 export async function newForStudent(db: Database, userId: number, now: Date): Promise<NewForStudent> {
-  const grades = sql`SELECT id, assignment_title, program_title, assignment_total_marks, marks_awarded, feedback, graded_at
+  const grades = sql`SELECT id, assignment_title, program_title, assignment_total_marks, marks_awarded, feedback, graded_at,
+      has_open_attempt
     FROM (${newGrades(userId, now)}) graded ORDER BY graded_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
   const answers = sql`SELECT fresh.id, program, program_title, content, fresh.created_at,
       coalesce(users.name, '') AS sender_name
@@ -135,10 +139,15 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
     ORDER BY issued_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
   const communications = sql`SELECT id, title, sender_name, sent_at AS created_at FROM communications
     WHERE id IN (${receivedUnread(userId)}) ORDER BY sent_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const attempts = sql`SELECT assignments.id, assignments.title, own.id AS program, own.title AS program_title, ends_at
+    FROM (${attemptsInProgress(userId, now)}) attempt JOIN assignments ON assignments.id = attempt.assignment_id
+      JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
+    WHERE assignments.deleted_at IS NULL AND assignments.sent_at IS NOT NULL
+    ORDER BY ends_at, assignments.id LIMIT ${SHOWN_TODAY}`;
   const newest = (changes: RawBuilder<unknown>) =>
     sql`SELECT * FROM (${changes}) fresh ORDER BY changed_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
   const { rows } = await sql<NewForStudent>`
-    SELECT ${listOf(grades)} AS grades, ${listOf(answers)} AS answers,
+    SELECT ${listOf(attempts)} AS attempts, ${listOf(grades)} AS grades, ${listOf(answers)} AS answers,
       ${listOf(certificates)} AS certificates, ${listOf(communications)} AS communications,
       ${listOf(newest(newChanges(userId, now)))} AS changed_assignments,
       ${listOf(newest(newSessionChanges(userId, now)))} AS changed_sessions,
@@ -148,7 +157,7 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
         AND at > ${new Date(now.getTime() - DAY_MS)} AND resource_id = ${userId} AND after->>'by' = 'log-in') AS is_kept_by_login`.execute(
     db,
   );
-  const none = { grades: [], answers: [], certificates: [], communications: [] };
+  const none = { attempts: [], grades: [], answers: [], certificates: [], communications: [] };
   return (
     rows[0] ?? {
       ...none,

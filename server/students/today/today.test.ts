@@ -51,6 +51,7 @@ const write = (title: string, program?: number) =>
 const empty = {
   ...{
     running: [],
+    attempts: [],
     deadlines: [],
     changes: [],
     grades: [],
@@ -75,9 +76,40 @@ describe("GET /student/today/ (beyond.md 3)", () => {
     ]);
     context.setClock(later(2));
     const { body } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
-    expect((await todayOf(amina)).deadlines).toHaveLength(1);
+    const during = await todayOf(amina);
+    expect(during.deadlines).toHaveLength(1);
+    expect(during.attempts).toEqual([
+      {
+        id: quiz.id,
+        title: quiz.title,
+        program,
+        program_title: quiz.program_title,
+        ends_at: later(48).toISOString(),
+      },
+    ]);
+    expect((await todayOf(brian)).attempts).toEqual([]);
     await amina.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
-    expect((await todayOf(amina)).deadlines).toEqual([]);
+    expect(await todayOf(amina)).toMatchObject({ attempts: [], deadlines: [] });
+  });
+
+  it("a second attempt is shown until its time is over, also before anything has ended it", async () => {
+    const program = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, program);
+    const question = await aQuestion(joseph, program, "true_false");
+    const quiz = await aQuiz(joseph, program, [question.id], {
+      ...{ deadline: later(48).toISOString(), attempts: 2, time_limit_minutes: 30 },
+    });
+    const begin = () => amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    await amina.call("POST", `/student/quiz-attempts/${(await begin()).body.id}/finish/`);
+    await begin();
+    const inProgress = async () => (await todayOf(amina)).attempts.map(({ id, ends_at }) => [id, ends_at]);
+    expect(await inProgress()).toEqual([[quiz.id, later(0.5).toISOString()]]);
+    const { body } = await amina.call("GET", "/assignments/student/");
+    expect(body).toMatchObject([{ id: quiz.id, attempt_ends_at: later(0.5).toISOString() }]);
+    context.setClock(new Date(later(0.5).getTime() + 1_000));
+    expect(await inProgress()).toEqual([]);
+    const { body: afterwards } = await amina.call("GET", "/assignments/student/");
+    expect(afterwards).toMatchObject([{ attempt_ends_at: null }]);
   });
 
   it("a new student has nothing, and staff have no Today", async () => {

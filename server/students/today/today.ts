@@ -122,8 +122,9 @@ const withDates = ({ session_starts_at, session_ends_at, ...session }: SessionCo
   session_ends_at: new Date(session_ends_at),
 });
 
-function freshOf({ grades, answers, certificates, communications, unread_count }: NewForStudent) {
+function freshOf({ attempts, grades, answers, certificates, communications, unread_count }: NewForStudent) {
   return {
+    attempts: attempts.map((row) => ({ ...row, ends_at: new Date(row.ends_at) })),
     grades: grades.map((row) => {
       const percentage_score = percentageScore(row.marks_awarded, row.assignment_total_marks);
       const grade_letter = gradeLetter(percentage_score);

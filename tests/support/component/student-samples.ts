@@ -1,4 +1,4 @@
-import type { Assignment } from "#contract/courses/assignments.ts";
+import type { OwnAssignment } from "#contract/courses/assignments.ts";
 import type { Submission } from "#contract/courses/submissions.ts";
 
 const HOUR_MS = 3_600_000;
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** An assignment that is due in two hours. */
-export const map: Assignment = {
+export const map: OwnAssignment = {
   id: 7,
   title: "A map of the village",
   description: "",
@@ -18,10 +18,11 @@ export const map: Assignment = {
   kind: "file",
   assignment_file: "brief.pdf",
   assignment_file_url: "/api/assignments/7/file/",
+  attempt_ends_at: null,
 };
 
 /** An assignment that is due in six hours. */
-export const survey: Assignment = { ...map, id: 8, title: "A survey of the wells", deadline: inHours(6) };
+export const survey: OwnAssignment = { ...map, id: 8, title: "A survey of the wells", deadline: inHours(6) };
 
 /** The work for `survey`, without a grade. */
 export const surveyWork: Submission = {
@@ -47,5 +48,6 @@ export const surveyWork: Submission = {
   feedback_file_url: "",
   returned_at: null,
   earlier_rounds: [],
+  has_open_attempt: false,
   updated_at: inHours(-1),
 };

@@ -2,8 +2,10 @@ import { AddressSelect } from "#web/dashboard/lists/filters/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
+import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
+import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
 import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
@@ -69,6 +71,12 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         </div>
       </div>
       <Brief text={assignment.description} />
+      {submission && <GradeMayChange submission={submission} />}
+      {one.attemptEndsAt && (
+        <p role="timer" className="font-semibold tabular-nums">
+          Your attempt: {timeLeftText(one.attemptEndsAt, now)}
+        </p>
+      )}
       <DeadlineLine assignment={assignment} now={now} />
       {submission?.returned_at && <SentBack comment={submission.feedback} />}
       <WaitingWorkNotices assignment={assignment.id} />
@@ -91,11 +99,11 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
   );
 }
 
-function QuizStep({ one: { assignment, submission } }: { one: OwnWork }) {
+function QuizStep({ one: { assignment, submission, attemptEndsAt } }: { one: OwnWork }) {
   const { href } = useAddress();
   return (
     <ButtonLink to={href({ quiz: assignment.id, tab: undefined })} size="small">
-      {submission ? "See the Quiz" : "Open the Quiz"}
+      {attemptEndsAt ? "Continue the Quiz" : submission ? "See the Quiz" : "Open the Quiz"}
       <span className="sr-only"> {assignment.title}</span>
     </ButtonLink>
   );

@@ -86,6 +86,38 @@ test("the work of a quiz names its last attempt, and where the comments are (bey
   expect(page.getByText("No feedback was given.").elements()).toEqual([]);
 });
 
+describe("a quiz", () => {
+  const quiz = { ...survey, kind: "quiz" as const };
+  const graded = { is_graded: true, graded_at: inHours(-3), marks_awarded: 50, percentage_score: 50 };
+
+  test("an attempt in progress is named first, with the time left until it is over (beyond.md 6.1)", async () => {
+    await open("", [map, { ...quiz, attempt_ends_at: inHours(1) }]);
+    const own = page.getByRole("article", { name: quiz.title });
+    await expect.element(own.getByText("In Progress", { exact: true })).toBeVisible();
+    await expect.element(own.getByText(/^Your attempt: (01:00:00|00:59:\d\d) left$/)).toBeVisible();
+    await expect
+      .element(own.getByRole("link", { name: "Continue the Quiz" }))
+      .toHaveAttribute("href", expect.stringContaining(`quiz=${quiz.id}`));
+    expect(page.getByRole("article").elements()[0]).toBe(own.element());
+    advanceHours(1.1);
+    await expect.element(own.getByRole("link", { name: "See the Quiz" })).toBeVisible();
+    expect(own.getByText("In Progress").elements()).toEqual([]);
+  });
+
+  test.each(["", "&tab=submissions"])(
+    "a grade says that another attempt waits for marking (%s, beyond.md 6.1)",
+    async (more) => {
+      await openDashboard(`?section=assignments${more}`, {
+        answers: {
+          "GET /assignments/student/": [quiz],
+          "GET /submissions/student/": [{ ...surveyWork, ...graded, has_open_attempt: true }],
+        },
+      });
+      await expect.element(page.getByText(/^An attempt waits for marking by staff\./)).toBeVisible();
+    },
+  );
+});
+
 describe("the assignments of the form", () => {
   test("only open assignments without work can be chosen (students.md 5)", async () => {
     const past = { ...map, id: 9, title: "Long past", deadline: "2020-01-01T00:00:00Z" };

@@ -4,6 +4,7 @@ import { DownloadLink } from "#web/shared/download-link.tsx";
 import { EarlierRounds } from "#web/shared/earlier-rounds.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
 import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
@@ -70,6 +71,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
       )}
       <EarlierRounds rounds={submission.earlier_rounds} />
+      <GradeMayChange submission={submission} />
       <Outcome submission={submission} one={one} />
       <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
@@ -79,7 +81,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
             size="small"
             variant="secondary"
           >
-            See the Quiz
+            {one.attemptEndsAt ? "Continue the Quiz" : "See the Quiz"}
           </ButtonLink>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { type Assignment, isPastDeadline } from "#contract/courses/assignments.ts";
+import { isPastDeadline, type OwnAssignment } from "#contract/courses/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/courses/submissions.ts";
 import { compareNames } from "#contract/shared/text/searchable.ts";
 import { workErrors } from "#contract/shared/work-errors.ts";
@@ -8,9 +8,11 @@ import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
 /** An assignment with the student's submission and its state. */
 export interface OwnWork {
-  assignment: Assignment;
+  assignment: OwnAssignment;
   submission: Submission | undefined;
   state: WorkState;
+  /** End of the attempt at a quiz that is in progress. */
+  attemptEndsAt?: string;
   /** True if work for it waits in this device's outbox. */
   isWaiting: boolean;
   /** True if the work waits for the server, not for the network. */
@@ -18,7 +20,7 @@ export interface OwnWork {
 }
 
 export function ownWork(
-  assignments: Assignment[],
+  assignments: OwnAssignment[],
   submissions: Submission[],
   waiting: readonly Pick<WaitingWork, "assignment" | "problem" | "wait">[],
   now: Date,
@@ -31,17 +33,31 @@ export function ownWork(
     const submission = byAssignment.get(assignment.id);
     const state = workState(assignment.deadline, submission, now);
     const isHeld = !isForNetwork(inOutbox.get(assignment.id));
-    return { assignment, submission, state, isWaiting: inOutbox.has(assignment.id), isHeld };
+    const isWaiting = inOutbox.has(assignment.id);
+    return { assignment, submission, state, attemptEndsAt: attemptEnd(assignment, now), isWaiting, isHeld };
   });
 }
 
-/** Sorts assignments: those to do by deadline, then submitted ones that are open, then past ones, the newest first. */
+/** Returns when the attempt that is in progress ends. Its last second still counts. */
+function attemptEnd({ attempt_ends_at }: OwnAssignment, now: Date): string | undefined {
+  // Lists that an older version stored on the device do not have it.
+  return attempt_ends_at && !isPastDeadline(attempt_ends_at, now) ? attempt_ends_at : undefined;
+}
+
+/** Sorts assignments: quizzes in progress, those to do by deadline, then submitted ones that are open, then past ones, the newest first. */
 export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
-  const isPast = ({ assignment }: OwnWork) => isPastDeadline(assignment.deadline, now);
-  const open = work.filter((one) => !isPast(one));
+  const isPast = ({ assignment, attemptEndsAt }: OwnWork) =>
+    !attemptEndsAt && isPastDeadline(assignment.deadline, now);
+  const inProgress = work.filter(({ attemptEndsAt }) => attemptEndsAt);
+  const open = work.filter((one) => !one.attemptEndsAt && !isPast(one));
   const isToDo = ({ state, isWaiting }: OwnWork) =>
     (state === "not_submitted" || state === "sent_back") && !isWaiting;
-  return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
+  return [
+    ...inProgress,
+    ...open.filter(isToDo),
+    ...open.filter((one) => !isToDo(one)),
+    ...work.filter(isPast).reverse(),
+  ];
 }
 
 /** Returns the programs of the assignments, sorted by title, as options of a select. */
@@ -54,7 +70,9 @@ export function programsOf(work: readonly OwnWork[]): { value: string; label: st
     .sort((one, other) => compareNames(one.label, other.label));
 }
 
-type Shown = Pick<OwnWork, "state" | "isWaiting"> & { assignment: Pick<OwnWork["assignment"], "kind"> };
+type Shown = Pick<OwnWork, "state" | "isWaiting" | "attemptEndsAt"> & {
+  assignment: Pick<OwnWork["assignment"], "kind">;
+};
 type Look = { label: string; tone: BadgeTone };
 
 /** Labels of the states (students.md 4). */
@@ -78,7 +96,8 @@ const quizLabels: Partial<Record<WorkState, string>> = {
 };
 
 /** Returns the state's label. Open work that is still on this device has its own label. */
-export function lookOf({ assignment, state, isWaiting }: Shown): Look {
+export function lookOf({ assignment, state, isWaiting, attemptEndsAt }: Shown): Look {
+  if (attemptEndsAt) return { label: "In Progress", tone: "accent" };
   if (isWaiting && state === "not_submitted") return { label: "Waiting to be sent", tone: "accent" };
   const look = stateLooks[state];
   return assignment.kind === "quiz" ? { ...look, label: quizLabels[state] ?? look.label } : look;

@@ -10,6 +10,7 @@ const quiet: Omit<Today, "running"> = {
   ...{
     deletion_due_at: null,
     is_kept_by_login: false,
+    attempts: [],
     deadlines: [],
     grades: [],
     communications: [],
@@ -55,6 +56,32 @@ test("'Continue' opens a published unit; without one, 'Open' leads to the progra
   await expect.element(open).toHaveAttribute("href", expect.stringMatching(/program=4$/));
   await expect.element(page.getByText("The next unit is not published yet.")).toBeVisible();
   expect(page.getByText(/Topic 3/).elements()).toEqual([]);
+});
+
+test("a quiz in progress is first with the time left, and is not among the deadlines too (beyond.md 3)", async () => {
+  const quiz = { id: 7, program: 3, program_title: "Scrum", title: "Sprints" };
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const today: Today = {
+    ...quiet,
+    attempts: [
+      { ...quiz, ends_at: inMinutes(30) },
+      { ...quiz, id: 8, title: "Long over", ends_at: inMinutes(-1) },
+    ],
+    deadlines: [
+      { ...quiz, deadline: inMinutes(90), total_marks: 10, sent_back: null, kind: "quiz", opens_at: null },
+    ],
+    running: [],
+  };
+  await openDashboard("", {
+    user: newStudent(),
+    answers: { "GET /student/today/": today, "GET /student/enrolled-programs/": [scrum] },
+  });
+  await expect.element(page.getByText(/^00:(30:00|29:5\d) left$/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Continue the quiz Sprints" }))
+    .toHaveAttribute("href", expect.stringMatching(/quiz=7$/));
+  expect(page.getByText("Next deadlines").elements()).toEqual([]);
+  expect(page.getByText("Long over").elements()).toEqual([]);
 });
 
 test("a quiz of the deadlines opens the quiz, and says when it opens (beyond.md 3)", async () => {

@@ -1,13 +1,42 @@
-import { Award, CalendarClock, CalendarSync, GraduationCap, Mail, MessagesSquare } from "lucide-react";
+import { Award, CalendarClock, CalendarSync, GraduationCap, Mail, MessagesSquare, Timer } from "lucide-react";
 import type { Today } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { DueTime } from "#web/ui/time/due-time.tsx";
 import { Time } from "#web/ui/time/time.tsx";
+
+/** Attempts at quizzes that are in progress, each with the time left. */
+export function Attempts({ attempts, now }: { attempts: Today["attempts"]; now: Date }) {
+  return (
+    <TodayGroup icon={Timer} title="Quizzes in progress" count={attempts.length}>
+      {attempts.map(({ id, title, program_title, ends_at }) => (
+        <TodayRow
+          key={id}
+          action={
+            <ButtonLink
+              to={paths.dashboard("assignments", { quiz: id })}
+              size="small"
+              aria-label={`Continue the quiz ${title}`}
+            >
+              Continue the quiz
+            </ButtonLink>
+          }
+          title={title}
+          about={program_title}
+        >
+          <span role="timer" className="font-semibold text-accent-text tabular-nums">
+            {timeLeftText(ends_at, now)}
+          </span>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
 
 /** The next assignments to hand in, each with a link to its form or quiz. */
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
@@ -91,6 +120,7 @@ export function Grades({ grades }: { grades: Today["grades"] }) {
           about={grade.program_title}
         >
           <Grade submission={grade} />
+          <GradeMayChange submission={{ ...grade, is_graded: true }} />
           {grade.feedback && <Excerpt>{grade.feedback}</Excerpt>}
         </TodayRow>
       ))}

@@ -11,6 +11,7 @@ import { Continue } from "#web/student/dashboard/continue.tsx";
 import { NextSession } from "#web/student/dashboard/next-session.tsx";
 import {
   Answers,
+  Attempts,
   Certificates,
   Changes,
   Communications,
@@ -55,10 +56,13 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   const now = useNow(fetchedAt_ms);
   const { waiting } = useWaitingWork();
   const sent = new Set(waiting.map(({ assignment }) => assignment));
+  const isAhead = (time: string) => Date.parse(time) + 1_000 > now.getTime();
+  // A Today that was stored by an older version has no attempts and changes.
+  const attempts = (today.attempts ?? []).filter(({ ends_at }) => isAhead(ends_at));
   const deadlines = today.deadlines.filter(
-    ({ id, deadline }) => !sent.has(id) && Date.parse(deadline) + 1_000 > now.getTime(),
+    ({ id, deadline }) =>
+      !sent.has(id) && isAhead(deadline) && !attempts.some((attempt) => attempt.id === id),
   );
-  // A Today that was stored by an older version has no changes.
   const {
     running,
     changes = [],
@@ -70,7 +74,7 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
     session,
   } = today;
   const isQuiet =
-    [running, deadlines, changes, grades, answers, certificates, communications].every(
+    [running, attempts, deadlines, changes, grades, answers, certificates, communications].every(
       ({ length }) => length === 0,
     ) && !session;
   if (isQuiet)
@@ -80,6 +84,7 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   return (
     <>
       {isOn && next}
+      <Attempts attempts={attempts} now={now} />
       <Continue running={running} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
         {!isOn && next}

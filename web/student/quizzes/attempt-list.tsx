@@ -43,7 +43,7 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
                 <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
               )}
               <ButtonLink to={href({ attempt: attempt.id })} variant="secondary" size="small">
-                {attempt.state === "begun" ? "Go On" : "See Answers"}
+                {attempt.state === "begun" ? "Continue" : "See Answers"}
                 <span className="sr-only"> of attempt {attempt.number}</span>
               </ButtonLink>
             </Card>

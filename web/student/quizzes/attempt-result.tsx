@@ -14,7 +14,7 @@ const laterWords = (results_at: string | null) =>
 /** The points of an attempt, or why there are none. */
 export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
   const { state, points, points_possible, has_passed } = attempt;
-  if (state === "begun") return <Badge tone="accent">Goes on</Badge>;
+  if (state === "begun") return <Badge tone="accent">In progress</Badge>;
   if (points === null)
     return <Badge tone="neutral">{state === "over" ? "Waits for marking" : laterWords(results_at)}</Badge>;
   return (
