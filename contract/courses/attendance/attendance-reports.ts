@@ -75,6 +75,8 @@ const ReportResult = z.object({
   marked: state.nullable(),
   /** True if staff marked the student by hand. Their mark stays, and gets the minutes. */
   is_kept: z.boolean(),
+  /** True if the student enrolled after the session. The session counts for them once they are marked. */
+  is_later: z.boolean(),
 });
 export type ReportResult = z.output<typeof ReportResult>;
 
@@ -98,6 +100,11 @@ export const AttendanceReport = z.object({
   results: z.array(ReportResult),
   /** Number of unmarked students of the register who are not in the report. */
   not_in_report: count,
+  /**
+   * Students who enrolled after the session, are not marked and are not in the report. The session does not count for
+   * them. Only the first are named, sorted by name.
+   */
+  later: z.object({ count, names: z.array(z.string()) }),
 });
 export type AttendanceReport = z.output<typeof AttendanceReport>;
 

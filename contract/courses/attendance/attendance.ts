@@ -37,6 +37,13 @@ export const AttendanceSession = z.object({
 });
 export type AttendanceSession = z.output<typeof AttendanceSession>;
 
+/** Maximum number of students who are named because they enrolled after a session. */
+export const MAX_LATER_NAMES = 10;
+
+/** Session with the first names of the students who enrolled after it and are not marked, sorted by name. */
+export const RegisterSummary = AttendanceSession.extend({ later_names: z.array(z.string()) });
+export type RegisterSummary = z.output<typeof RegisterSummary>;
+
 /** Line of a register. State, time and version are null while the student is not marked. */
 export const AttendanceLine = z.object({
   student: Id,
@@ -79,7 +86,7 @@ export const AttendanceMarks = z.object({
     .max(MAX_MARKED_LINES, `Send at most ${MAX_MARKED_LINES} lines at a time.`),
 });
 
-const Marked = z.object({ lines: z.array(AttendanceLine), summary: AttendanceSession });
+const Marked = z.object({ lines: z.array(AttendanceLine), summary: RegisterSummary });
 
 /** Session of one of the student's programs. The state is null while the student is not marked. */
 const OwnSession = z.object({
@@ -171,7 +178,7 @@ export const attendance = {
       includes_later: filter(z.literal("true"), "includes_later must be true."),
       ...pageQuery,
     }),
-    reply: paged(AttendanceLine).extend({ summary: AttendanceSession }),
+    reply: paged(AttendanceLine).extend({ summary: RegisterSummary }),
   }),
   overview: endpoint({
     method: "GET",
@@ -211,7 +218,7 @@ export const attendance = {
       marked: count,
       /** Time of these marks, which takes them back. */
       marked_at: Timestamp,
-      summary: AttendanceSession,
+      summary: RegisterSummary,
     }),
     status: 200,
   }),
@@ -221,7 +228,7 @@ export const attendance = {
     access: "staff:assignments",
     summary: "Takes back the marks of one call of all-present. Marks that were changed since then stay.",
     body: z.object({ marked_at: moment("Must be a timestamp.") }),
-    reply: z.object({ taken_back: count, summary: AttendanceSession }),
+    reply: z.object({ taken_back: count, summary: RegisterSummary }),
     status: 200,
   }),
   code: endpoint({

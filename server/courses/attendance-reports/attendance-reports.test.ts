@@ -237,6 +237,29 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect((await change("present", "code")).status).toBe(400);
   });
 
+  it("a report names the later students whom it does not have, and marks those whom it has", async () => {
+    const other = await aSession(context.db, program, {
+      ...{ number: 3, starts_at: at("05:00"), ends_at: at("06:00") },
+    });
+    const line = "Dan Okot,,05/12/2026 08:00:00 AM,05/12/2026 08:50:00 AM,50,Yes";
+    const file = new File([[head, line].join("\n")], "early.csv");
+    const made = await david.call(
+      ...(["POST", `/units/${other}/attendance-reports/`, multipart({ report: file })] as const),
+    );
+    expect(made.body).toMatchObject({
+      ...{ not_in_report: 0, session: { students: 0, later: 5 } },
+      later: { count: 4, names: ["Amina Nakato", "Brian Otieno", "Carol Apio", "Esther Auma"] },
+      results: [{ name: "Dan Okot", state: "present", is_later: true }],
+    });
+    const { body } = await david.call("POST", `/attendance-reports/${made.body.id}/apply/`, {
+      marks_absent: true,
+    });
+    expect(body).toMatchObject({ later: { count: 4 }, results: [{ is_later: true, marked: "present" }] });
+    const { summary, results } = (await david.call("GET", `/units/${other}/attendance/`)).body;
+    expect(summary).toMatchObject({ students: 1, later: 4, counts: { present: 1, absent: 0 } });
+    expect(results).toMatchObject([{ name: "Dan Okot", state: "present", source: "report" }]);
+  });
+
   it("more minutes than the session has are refused at their field", async () => {
     const { updated_at } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
     const change = { time_zone: "Africa/Kampala", threshold_minutes: 61, updated_at };

@@ -3,6 +3,7 @@ import type { AttendanceReport } from "#contract/courses/attendance/attendance-r
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { sessionOf } from "#server/courses/attendance/mark.ts";
+import { laterEnrolled, laterStudents } from "#server/courses/attendance/queries.ts";
 import { serializeSession } from "#server/courses/attendance/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { marksOfUnit, peopleOfReport, registerOf, reportById, reportsByUnit } from "./queries.ts";
@@ -36,6 +37,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const results = resultsOf(report, people, session);
   const named = new Set(results.map(({ student }) => student));
   const students = await registerOf(db, report.unit_id);
+  const later = await laterEnrolled(db, report.unit_id, [...named]);
   const { filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at, applied_at } = report;
   return {
     ...{ id, unit: report.unit_id, filename, vendor: vendor as Vendor, time_zone, threshold_minutes },
@@ -57,8 +59,10 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
         ...result,
         marked: (mark?.state ?? null) as AttendanceState | null,
         is_kept: mark?.source === "staff",
+        is_later: later.has(result.student),
       };
     }),
+    later: await laterStudents(db, report.unit_id, [...named]),
     not_in_report: students.filter(({ id }) => !named.has(id) && mayBeAbsent(marks.get(id))).length,
   };
 }

@@ -10,7 +10,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { checkIn } from "./check-in.ts";
 import { codeOf, endCode, showCode } from "./codes.ts";
-import { markAllPresent, markLines, sessionOf, takeBackAllPresent } from "./mark.ts";
+import { markAllPresent, markLines, summaryOf, takeBackAllPresent } from "./mark.ts";
 import { attendanceCsv, overviewRows, programSessions } from "./overview.ts";
 import { attendanceOfStudent, ownAttendance } from "./own.ts";
 import { byStudentName, filteredSessions, registerLines, registerStudents, sessionsById } from "./queries.ts";
@@ -28,7 +28,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 
   async register(call) {
     const { db, params, query } = call;
-    const session = await sessionOf(db, params.id);
+    const summary = await summaryOf(db, params.id);
     const page = await pageOf(call, attendance.register.path.replace("{id}", String(params.id)), {
       filtered: registerStudents(db, params.id, {
         search: query.search,
@@ -39,7 +39,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
       rows: (ids) => registerLines(db, params.id, ids),
       serialize: serializeLine,
     });
-    return { ...page, summary: serializeSession(session) };
+    return { ...page, summary };
   },
 
   async overview(call) {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AttendanceMarks } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceMarks, RegisterSummary } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -12,6 +12,7 @@ import {
   type AttendanceRow,
   deleteMarks,
   insertMarks,
+  laterStudents,
   lockedMarks,
   markable,
   markRest,
@@ -30,6 +31,12 @@ export async function sessionOf(db: Database, unit: number) {
   const [session] = await sessionsById(db, [unit]);
   if (!session) throw apiError("not_found");
   return session;
+}
+
+/** Returns the session of a register. @throws ApiError 404 */
+export async function summaryOf(db: Database, unit: number): Promise<z.input<typeof RegisterSummary>> {
+  const session = serializeSession(await sessionOf(db, unit));
+  return { ...session, later_names: session.later > 0 ? (await laterStudents(db, unit)).names : [] };
 }
 
 /**
@@ -92,7 +99,7 @@ export function markAllPresent(
     const students = await markRest(db, unit, { ...by, includesLater: includes_later });
     const marked = students.length;
     if (marked > 0) did("unit.mark_all_present", { id: unit, after: { marked, students } });
-    return { marked, marked_at: now, summary: serializeSession(await sessionOf(db, unit)) };
+    return { marked, marked_at: now, summary: await summaryOf(db, unit) };
   });
 }
 
@@ -109,7 +116,7 @@ export function takeBackAllPresent(
     const taken_back = students.length;
     if (taken_back > 0)
       did("unit.take_back_all_present", { id: unit, before: { marked: taken_back, students } });
-    return { taken_back, summary: serializeSession(await sessionOf(db, unit)) };
+    return { taken_back, summary: await summaryOf(db, unit) };
   });
 }
 
@@ -147,5 +154,5 @@ async function conflict(db: Transaction, unit: number, lines: readonly Line[]) {
 
 async function registerPart(db: Database, unit: number, students: readonly number[]) {
   const lines = await registerLines(db, unit, students);
-  return { lines: lines.map(serializeLine), summary: serializeSession(await sessionOf(db, unit)) };
+  return { lines: lines.map(serializeLine), summary: await summaryOf(db, unit) };
 }

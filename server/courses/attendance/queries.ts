@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { REGISTER_DAYS } from "#contract/courses/attendance/attendance.ts";
+import { MAX_LATER_NAMES, REGISTER_DAYS } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceSource, AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -104,6 +104,29 @@ export function registerStudents(
     .$if(search !== "", (query) => query.where(studentMatches(search)));
 }
 
+interface LaterStudents {
+  count: number;
+  /** Names of the first students, sorted by name. */
+  names: string[];
+}
+
+/** Returns the students who enrolled after a session and are not marked, without the given ones. */
+export async function laterStudents(
+  db: Database,
+  unit: number,
+  except: readonly number[] = [],
+): Promise<LaterStudents> {
+  const rows = await registerStudents(db, unit, { includesLater: true })
+    .select(["users.name", sql<number>`(count(*) OVER ())::integer`.as("count")])
+    .where(sql<boolean>`NOT ${isInRegister}`)
+    .$if(except.length > 0, (query) => query.where("users.id", "not in", except))
+    .orderBy(byStudentName)
+    .orderBy("users.id")
+    .limit(MAX_LATER_NAMES)
+    .execute();
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
+}
+
 export const byStudentName = sortName("users.name");
 
 /** Returns lines of a register, with the name of the person who marked each. */
@@ -130,6 +153,17 @@ export async function markable(db: Database, unit: number, students: readonly nu
   const rows = await registerStudents(db, unit, { includesLater: true })
     .select("users.id")
     .where("users.id", "in", students)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of the students who enrolled after the session ended, also marked ones. */
+export async function laterEnrolled(db: Database, unit: number, students: readonly number[]) {
+  if (students.length === 0) return new Set<number>();
+  const rows = await registerStudents(db, unit, { includesLater: true })
+    .select("users.id")
+    .where("users.id", "in", students)
+    .whereRef("enrollments.enrolled_at", ">", "units.session_ends_at")
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

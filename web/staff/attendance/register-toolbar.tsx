@@ -1,18 +1,19 @@
 import { FileUp, Hash, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
+import type { RegisterSummary } from "#contract/courses/attendance/attendance.ts";
 import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
+import { LaterStudents } from "./later-students.tsx";
 import { countsInWords, unmarkedIn } from "./register-counts.ts";
 import type { Register } from "./use-register.ts";
 
 type ToolbarProps = {
   register: Register;
-  session: AttendanceSession;
+  session: RegisterSummary;
   includesLater: boolean;
   onIncludeLater: () => void;
 };
@@ -25,6 +26,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   const canMark = isMarkTime(session, now);
   const marked = countsInWords(session.counts);
   const isOver = Date.parse(session.ends_at) <= now.getTime();
+  const showLater = `Show the ${session.later} who enrolled later`;
   const [showsCode, setShowsCode] = useState(false);
   // A press removes its button, and goes on in the list.
   const goesToList = useRef<"all" | "later">(undefined);
@@ -85,9 +87,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
             onIncludeLater();
           }}
         >
-          {session.later === 1
-            ? "Show the 1 who enrolled later"
-            : `Show the ${session.later} who enrolled later`}
+          {showLater}
         </Button>
       )}
       <p role="status" className="text-sm">
@@ -106,8 +106,14 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
       {isOver && marked !== "" && left > later && (
         <p className="w-full text-muted text-sm">
           The session is over: students who are not marked count as absent.
-          {later > 0 && " Those who enrolled later do not count until they are marked."}
         </p>
+      )}
+      {session.later > 0 && (
+        <LaterStudents count={session.later} names={session.later_names}>
+          If {session.later === 1 ? "the student" : "one of them"} attended,{" "}
+          {!includesLater && `press "${showLater}" and `}
+          mark the student. The session then counts.
+        </LaterStudents>
       )}
       {showsCode && <CodeDialog session={session} onClose={() => setShowsCode(false)} />}
     </div>

@@ -15,7 +15,14 @@ const REGISTER = "GET /units/4/attendance/";
 const MARK = "PUT /units/4/attendance/";
 const session = {
   ...{ id: 4, program: 5, program_title: "Solar Pumps for Dry Seasons", unit_type: "weeks" as const },
-  ...{ number: 2, title: "Sizing", students: 3, later: 0, starts_at: "2026-05-12T14:00:00Z" },
+  ...{
+    number: 2,
+    title: "Sizing",
+    students: 3,
+    later: 0,
+    later_names: [],
+    starts_at: "2026-05-12T14:00:00Z",
+  },
   ...{ ends_at: "2026-05-12T15:00:00Z", counts: { present: 0, late: 0, excused: 0, absent: 0 } },
 };
 const line = (student: number, name: string, state: AttendanceState | null = null): AttendanceLine => ({
@@ -200,12 +207,15 @@ describe("the register (beyond.md 2.7)", () => {
   });
 
   test("those who enrolled later are shown on request, and 'all present' then includes them", async () => {
-    const summary = { ...session, students: 0, later: 3 };
+    const summary = { ...session, students: 0, later: 3, later_names: names };
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,
       answers: { ...answers, [REGISTER]: { ...pageWith(), summary } },
     });
     await expect.element(page.getByText("You can still add them.", { exact: false })).toBeVisible();
+    const sentence =
+      "Amina Nakato, Brian Otieno and Zaina Apio enrolled after this session, so it does not count for them.";
+    await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
     answer({ [REGISTER]: { ...pageWith(...lines), summary } });
     await userEvent.click(page.getByRole("button", { name: "Show the 3 who enrolled later" }));
     await expect.element(button("Amina Nakato", "Present")).toHaveFocus();

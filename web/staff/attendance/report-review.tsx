@@ -12,6 +12,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -26,6 +27,7 @@ import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
+import { LaterStudents } from "./later-students.tsx";
 import { reportQuery } from "./report-query.ts";
 import { SessionLine } from "./session-line.tsx";
 import { ZoneField } from "./zone-field.tsx";
@@ -33,8 +35,11 @@ import { ZoneField } from "./zone-field.tsx";
 const otherDay = "Nobody was in this meeting on the day of the session.";
 const otherTime = "Nobody joined this meeting around the start of the session.";
 
+/** Returns for example "17:00". */
+const timeOf = (at: string) => formatTime(at, "minute").split(", ")[1];
+
 /** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
-export function ReportReview({ report }: { report: AttendanceReport }) {
+export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceReport; fetchedAt_ms: number }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ReportPerson>();
   const params = { id: report.id };
@@ -51,17 +56,34 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
     },
   );
   const [isChanged, setIsChanged] = useState(false);
+  const { session } = report;
+  const isUnfinished = Date.parse(report.uploaded_at) < Date.parse(session.ends_at);
+  const isRunning = useNow(fetchedAt_ms).getTime() < Date.parse(session.ends_at);
   const unknown = report.people.filter(({ student, is_host }) => !student && !is_host).length;
   return (
     <>
       <p className="wrap-anywhere text-muted">
-        <SessionLine session={report.session} />
+        <SessionLine session={session} />
         <br />
         {`${report.filename} · ${reportVendorLabels[report.vendor]} · ${report.people.length} ${report.people.length === 1 ? "person" : "people"}, ${unknown} without a student`}
       </p>
       {(report.is_other_day || report.is_other_time) && (
         <Alert tone="warning" title={report.is_other_day ? otherDay : otherTime}>
           Check that it is the right file, and the time zone of the host.
+        </Alert>
+      )}
+      {isUnfinished && (
+        <Alert
+          tone="warning"
+          title={
+            isRunning
+              ? `The session runs until ${timeOf(session.ends_at)}.`
+              : `This report was uploaded before the session ended at ${timeOf(session.ends_at)}.`
+          }
+        >
+          {isRunning
+            ? "People who are still in the call have fewer minutes in this report than they will have. Upload the report again after the end."
+            : "People who were still in the call have too few minutes in it. Download the report again, and upload the new one."}
         </Alert>
       )}
       <Options key={`options ${report.updated_at}`} report={report} onDone={show} onChanged={setIsChanged} />
@@ -73,12 +95,12 @@ export function ReportReview({ report }: { report: AttendanceReport }) {
           rows={report.people}
           rowKey={({ id }) => id}
         />
-        {report.session.later > 0 && (
-          <p className="text-muted text-sm">
-            {report.session.later === 1 ? "1 student" : `${report.session.later} students`} enrolled after the
-            session and {report.session.later === 1 ? "is" : "are"} not marked. They count only when they are
-            marked, by this report or in the register.
-          </p>
+        {report.later.count > 0 && (
+          <LaterStudents {...report.later}>
+            If {report.later.count === 1 ? "the student" : "one of them"} attended, choose the student for a
+            person in the table, or open the register and press "Show the … who enrolled later". The session
+            counts for a student who is marked.
+          </LaterStudents>
         )}
         {report.results.some(({ is_kept }) => is_kept) && (
           <p className="text-muted text-sm">
@@ -170,8 +192,8 @@ function Student({ person: { student, matched_by, is_host } }: { person: ReportP
 
 /** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
 function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
-  const { state, minutes, marked, is_kept } = result;
-  const inSession = `${minutes} of ${sessionMinutes(session)} min`;
+  const { state, minutes, marked, is_kept, is_later } = result;
+  const inSession = `${minutes} of ${sessionMinutes(session)} min${is_later ? ", enrolled later: counts once marked" : ""}`;
   if (is_kept && marked)
     return (
       <TwoLines

@@ -24,6 +24,7 @@ const session = {
   },
   counts: { present: 0, late: 0, excused: 0, absent: 0 },
 };
+const amina = { student: 1, name: "Amina Nakato", marked: null, is_kept: false, is_later: false };
 const report: AttendanceReport = {
   ...{ id: 3, unit: 4, session, filename: "report.csv", vendor: "zoom", time_zone: "Africa/Kampala" },
   ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
@@ -33,7 +34,8 @@ const report: AttendanceReport = {
     person(8, "iPhone", null),
     person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato", email: "amina@learners.example" }),
   ],
-  results: [{ student: 1, name: "Amina Nakato", minutes: 20, state: "absent", marked: null, is_kept: false }],
+  results: [{ ...amina, minutes: 20, state: "absent" }],
+  later: { count: 0, names: [] },
 };
 const line = {
   ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
@@ -45,7 +47,7 @@ const answers = {
     { ...uploaded, uploaded_at: "2026-05-12T18:00:00Z", applied_at: null },
   ],
   "GET /attendance-reports/3/": report,
-  "GET /units/4/attendance/": { ...pageWith(line), summary: session },
+  "GET /units/4/attendance/": { ...pageWith(line), summary: { ...session, later_names: [] } },
 };
 const open = (search = "&report=3") =>
   openDashboard(`?section=submitted-assignments&view=report&unit=4${search}`, { user: joseph, answers });
@@ -63,9 +65,7 @@ test("staff choose the student of an unknown line, which is merged, and mark the
       },
       ...report.people.slice(1),
     ],
-    results: [
-      { student: 1, name: "Amina Nakato", minutes: 40, state: "present", marked: null, is_kept: false },
-    ],
+    results: [{ ...amina, minutes: 40, state: "present" }],
   };
   const CHOOSE = "PUT /attendance-reports/3/people/8/";
   const APPLY = "POST /attendance-reports/3/apply/";
@@ -95,7 +95,7 @@ test("the choice of a student lists the likely ones first, without a search (bey
     user: joseph,
     answers: {
       "GET /attendance-reports/3/": asked,
-      "GET /units/4/attendance/": { ...pageWith(...students), summary: session },
+      "GET /units/4/attendance/": { ...pageWith(...students), summary: { ...session, later_names: [] } },
     },
   });
   await userEvent.click(page.getByRole("button", { name: "Choose the student of Sarah's iPhone (A.)" }));
@@ -232,4 +232,33 @@ test("a report in which nobody joined around the start asks for the zone (beyond
   });
   const warning = "Nobody joined this meeting around the start of the session.";
   await expect.element(page.getByText(warning)).toBeVisible();
+});
+
+test("the review names the students who enrolled later, and those whom the report has (beyond.md 2.7)", async () => {
+  const later = { count: 3, names: ["Brian Otieno", "Zaina Apio"] };
+  const results = [{ ...amina, minutes: 20, state: "absent" as const, is_later: true }];
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, later, results } },
+  });
+  const sentence =
+    "Brian Otieno, Zaina Apio and 1 more student enrolled after this session, so it does not count for them.";
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText("20 of 60 min, enrolled later: counts once marked"))
+    .toBeInTheDocument();
+});
+
+test.each([
+  ["while it runs", 1, "The session runs until"],
+  ["before it ended", -1, "This report was uploaded before the session ended at"],
+])("a report that was uploaded %s says that minutes are missing (beyond.md 2.7)", async (_, hours, title) => {
+  const ends_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const uploaded_at = new Date(Date.parse(ends_at) - 7_200_000).toISOString();
+  const running = { ...report, uploaded_at, session: { ...session, ends_at } };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": running },
+  });
+  await expect.element(page.getByText(title, { exact: false })).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function ReportPage() {
 function Review({ unit, id }: { unit: number; id: number }) {
   const report = useQuery(reportQuery(id));
   if (report.isPending) return <RowsSkeleton label="Loading the report" />;
-  if (report.data) return <ReportReview report={report.data} />;
+  if (report.data) return <ReportReview report={report.data} fetchedAt_ms={report.dataUpdatedAt} />;
   if (report.error instanceof ApiError && report.error.status === 404)
     return (
       <EmptyState

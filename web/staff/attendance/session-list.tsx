@@ -75,11 +75,19 @@ function State({ session }: { session: AttendanceSession }) {
         {session.later > 0 ? `No students, ${session.later} enrolled later` : "No students"}
       </span>
     );
-  if (left === session.students) return <Badge>Not marked</Badge>;
   return (
     <>
-      {left > 0 && <Badge tone="accent">{`${left} left`}</Badge>}{" "}
-      <span className="text-sm">{countsInWords(session.counts)}</span>
+      {left === session.students ? (
+        <Badge>Not marked</Badge>
+      ) : (
+        <>
+          {left > 0 && <Badge tone="accent">{`${left} left`}</Badge>}{" "}
+          <span className="text-sm">{countsInWords(session.counts)}</span>
+        </>
+      )}
+      {session.later > 0 && (
+        <span className="block text-muted text-sm">{`${session.later} enrolled later, not counted`}</span>
+      )}
     </>
   );
 }
