@@ -42,41 +42,41 @@ export function applyReport(
     requireBegun(session, results, now);
     const marked = await markResults(acting, report, results);
     const absent = marks_absent ? await markAbsent(acting, report.unit_id) : [];
+    const students = await registerOf(db, report.unit_id);
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
     did("unit.import_attendance", {
       id: report.unit_id,
       after: {
-        ...{ filename: report.filename, marked_by_report: marked.count, marked_as_missing: absent.length },
-        students: [...marked.added, ...absent],
+        ...{ filename: report.filename, present: countOf(marked, "present"), late: countOf(marked, "late") },
+        absent: countOf(marked, "absent") + absent.length,
+        left_as_they_were: students.length - marked.length - absent.length,
+        students: [...marked.map(({ student }) => student), ...absent],
       },
     });
     return reportDetail(db, id);
   });
 }
 
-interface Marked {
-  /** Number of students whom the report has marked. */
-  count: number;
-  /** Those of them who had no mark before. */
-  added: number[];
-}
+const countOf = (marked: readonly Result[], state: Result["state"]) =>
+  marked.filter((result) => result.state === state).length;
 
-/** Inserts or changes the marks of the results. */
+/** Inserts or changes the marks of the results. Returns the results that changed a mark. */
 async function markResults(
   { db, now, request, did }: Acting,
   { unit_id, filename }: ReportRow,
   results: readonly Result[],
-): Promise<Marked> {
-  if (results.length === 0) return { count: 0, added: [] };
+): Promise<Result[]> {
+  if (results.length === 0) return [];
   const students = results.map(({ student }) => student);
   const before = new Map((await lockedMarks(db, unit_id, students)).map((row) => [row.user_id, row]));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
   const added = results
     .filter(({ student }) => !before.has(student))
     .map(({ student, state, minutes }) => ({ user_id: student, state, minutes, ...by, updated_at: now }));
-  const inserted = (await insertMarks(db, unit_id, added)).map(({ user_id }) => user_id);
-  let count = inserted.length;
-  for (const { student, state, minutes } of results) {
+  const inserted = new Set((await insertMarks(db, unit_id, added)).map(({ user_id }) => user_id));
+  const marked = results.filter(({ student }) => inserted.has(student));
+  for (const result of results) {
+    const { student, state, minutes } = result;
     const row = before.get(student);
     if (!row || isSame(row, state, minutes)) continue;
     const updated_at = nextVersion(row, now);
@@ -85,7 +85,7 @@ async function markResults(
       continue;
     }
     await updateMark(db, row.id, { state, minutes, ...by, updated_at });
-    count += 1;
+    marked.push(result);
     const about = { user_id: student, unit: unit_id };
     if (row.state !== state)
       did("attendance.mark", {
@@ -94,7 +94,7 @@ async function markResults(
         after: { ...about, state, report: filename },
       });
   }
-  return { count, added: inserted };
+  return marked;
 }
 
 const isSame = (row: AttendanceRow, state: string, minutes: number) =>

@@ -186,8 +186,13 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const again = await david.call("POST", `/attendance-reports/${report}/apply/`, {});
     expect(again.status).toBe(200);
     expect(await register()).toMatchObject({ Brian: "late report 35" });
-    const { results } = (await joseph.call("GET", "/audit-log/?resource=unit")).body;
-    expect(results.map(({ action }: { action: string }) => action)).toContain("import_attendance");
+    const { results } = (await joseph.call("GET", "/audit-log/?resource=unit&action=import_attendance")).body;
+    // The second import changed nothing.
+    expect(results).toMatchObject([
+      { after: { present: 0, late: 0, absent: 0, left_as_they_were: 5 } },
+      { after: { filename: "report.csv", present: 1, late: 1, absent: 2, left_as_they_were: 1 } },
+    ]);
+    expect(results[1].after.students).toHaveLength(4);
     const own = await joseph.call("GET", `/audit-log/?student=${idOf("Esther")}&resource=unit`);
     expect(own.body.results).toMatchObject([{ action: "import_attendance" }]);
   });
@@ -218,6 +223,9 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const lineOf = async (name: string) =>
       (await david.call("GET", path)).body.results.find((one: { name: string }) => one.name.startsWith(name));
     expect(await lineOf("Carol")).toMatchObject({ state: "absent", source: "report", minutes: 10 });
+    // Dan and Esther are not in the report, and stay present.
+    const { body: log } = await joseph.call("GET", `/audit-log/?resource=unit&resource_id=${other}`);
+    expect(log.results[0].after).toMatchObject({ present: 1, late: 1, absent: 1, left_as_they_were: 2 });
     const change = async (state: string, source?: string) => {
       const { student, updated_at } = await lineOf("Carol");
       return david.call("PUT", path, { lines: [{ student, state, updated_at, ...(source && { source }) }] });
