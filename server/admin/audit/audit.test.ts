@@ -125,11 +125,19 @@ describe("GET /audit-log/ (staff.md 6)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
   });
 
-  it("an entry names a unit by its program and number, and links to it", async () => {
+  it("an entry names a unit by its program and title, and links to it", async () => {
     const { id: program, title } = await aProgram(context.db);
-    await joseph.call("PUT", `/programs/${program}/units/2/`, { title: "Scope" });
+    const path = `/programs/${program}/units/2/`;
+    await joseph.call("PUT", path, { title: "Site visits" });
     const [entry] = (await list("resource=unit")).results;
-    expect(entry).toMatchObject({ resource_name: `${title}, unit 2`, resource_unit: { program, number: 2 } });
+    expect(entry).toMatchObject({
+      resource_name: `${title}, Week 2: Site visits`,
+      resource_unit: { program, number: 2 },
+    });
+    // Without a title, the program's outline names the unit.
+    const { updated_at } = (await joseph.call("GET", path)).body;
+    await joseph.call("PUT", path, { title: "", updated_at });
+    expect((await list("resource=unit")).results[0].resource_name).toBe(`${title}, Week 2: Schedule`);
     await context.db.deleteFrom("audit_log").where("resource", "=", "unit").execute();
   });
 

@@ -5,7 +5,14 @@ import { filteredStudents } from "#server/courses/enrollments/filtered-students.
 import type { Database } from "#server/platform/database/connection.ts";
 import { startOfDay } from "#server/platform/database/kampala.ts";
 import { containing, hasSearchable } from "#server/platform/database/lists.ts";
-import { earlierName, nameFrom, nameOfRecord, parentOfRecord, placeOfUnit } from "./record-names.ts";
+import {
+  earlierName,
+  nameFrom,
+  nameOfRecord,
+  parentOfRecord,
+  placeOfUnit,
+  unitOfRecord,
+} from "./record-names.ts";
 
 type Filter = Query<(typeof audit)["list"]>;
 
@@ -94,13 +101,17 @@ export async function auditById(db: Database, ids: number[]) {
       sql<boolean>`record.name IS NOT NULL`.as("resource_exists"),
       parentOfRecord,
       placeOfUnit,
+      unitOfRecord,
       "before",
       "after",
       "address",
     ])
     .where("audit_log.id", "in", ids)
     .execute();
-  return entries.map((entry) => ({ ...entry, resource_name: nameFrom(entry.resource, entry.resource_name) }));
+  return entries.map(({ named_unit, ...entry }) => ({
+    ...entry,
+    resource_name: nameFrom(entry.resource, entry.resource_name, named_unit),
+  }));
 }
 
 export async function auditKinds(db: Database) {

@@ -1,13 +1,25 @@
 import { sql } from "kysely";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
+import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 
 /** Characters of a text that name a record without a title, such as a message */
 const NAME_LENGTH = 60;
 const untitled = new Set(["saved_comment", "community_message", "question"]);
 
-/** Shortens the name of a record that is named by its text. */
-export const nameFrom = (resource: string, name: string | null) =>
-  name !== null && untitled.has(resource) ? shortened(name, NAME_LENGTH) : name;
+interface NamedUnit {
+  number: number;
+  title: string;
+  duration: string;
+  program_outline: string;
+}
+
+/** Shortens the name of a record that is named by its text, and adds the unit's name to that of its program. */
+export function nameFrom(resource: string, name: string | null, unit: NamedUnit | null): string | null {
+  if (name === null) return name;
+  if (unit) return `${name}, ${unitName(frameOf(unit).unit_type, unit.number, titleOf(unit))}`;
+  return untitled.has(resource) ? shortened(name, NAME_LENGTH) : name;
+}
 
 /** Present name of an entry's record; null if the record is deleted. Looks up few entries, each by its primary key. */
 export const nameOfRecord = sql<{ name: string }>`(
@@ -50,11 +62,11 @@ export const nameOfRecord = sql<{ name: string }>`(
       JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
       WHERE submissions.id = resource_id)
     WHEN 'attendance' THEN (
-      SELECT users.name || ': ' || programs.title || ', unit ' || number FROM attendance
+      SELECT users.name || ': ' || programs.title FROM attendance
       JOIN users ON users.id = attendance.user_id JOIN units ON units.id = unit_id
       JOIN programs ON programs.id = program_id WHERE attendance.id = resource_id)
     WHEN 'unit' THEN (
-      SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
+      SELECT programs.title FROM units JOIN programs ON programs.id = program_id
       WHERE units.id = resource_id)
     WHEN 'enrollment' THEN (
       SELECT users.name || ': ' || programs.title FROM enrollments
@@ -83,7 +95,7 @@ export const earlierName = sql<string | null>`coalesce(
   before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
   before ->> 'text', after ->> 'title', after ->> 'name',
   CASE WHEN resource = 'attendance' THEN (
-    SELECT users.name || ': ' || programs.title || ', unit ' || number
+    SELECT users.name || ': ' || programs.title
     FROM users CROSS JOIN units JOIN programs ON programs.id = program_id
     WHERE users.id = (before ->> 'user_id')::integer AND units.id = (before ->> 'unit')::integer) END)`;
 
@@ -103,6 +115,16 @@ export const parentOfRecord = sql<number | null>`
     WHEN 'attempt' THEN (SELECT assignment_id FROM attempts WHERE id = resource_id)
     WHEN 'feedback_round' THEN (SELECT program_id FROM feedback_rounds WHERE id = resource_id)
   END`.as("resource_parent");
+
+/** Unit of an entry about a unit or an attendance. Its title may be in the outline, which `nameFrom` reads. */
+export const unitOfRecord = sql<NamedUnit | null>`(
+  SELECT json_build_object('number', number, 'title', units.title, 'duration', duration,
+    'program_outline', program_outline)
+  FROM units JOIN programs ON programs.id = program_id
+  WHERE units.id = CASE resource WHEN 'unit' THEN resource_id WHEN 'attendance' THEN coalesce(
+    (SELECT unit_id FROM attendance WHERE attendance.id = resource_id), (before ->> 'unit')::integer) END)`.as(
+  "named_unit",
+);
 
 export const placeOfUnit = sql<{ program: number; number: number } | null>`(
   SELECT json_build_object('program', program_id, 'number', number) FROM units

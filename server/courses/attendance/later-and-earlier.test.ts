@@ -140,7 +140,7 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
     expect(body.results[0]).toMatchObject({
       ...{ before: { state: "present" }, after: { state: null } },
       // A removed mark keeps its name, too.
-      resource_name: "Amina Nakato: Project Planning for Field Teams, unit 1",
+      resource_name: "Amina Nakato: Project Planning for Field Teams, Week 1: Scope",
       resource_parent: unit,
     });
   });
