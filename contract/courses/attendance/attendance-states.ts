@@ -34,6 +34,18 @@ export interface AttendanceCounts {
   attended: number;
 }
 
+/** Counts, and the sessions that are left out because they ended before the student enrolled. */
+export interface CountedSessions extends AttendanceCounts {
+  /** Held sessions that ended before the enrollment, and for which the student is not marked. */
+  earlier: number;
+}
+
+/** Returns for example "1 of 2 sessions, without 3 before the enrollment". */
+export function sessionsInWords({ attended, held, earlier }: CountedSessions): string {
+  const counted = `${attended} of ${held} ${held === 1 ? "session" : "sessions"}`;
+  return earlier > 0 ? `${counted}, without ${earlier} before the enrollment` : counted;
+}
+
 /**
  * Returns the attended sessions in whole percent, or null before the first held session. It is rounded down, so that
  * nobody seems to reach a share that they miss.

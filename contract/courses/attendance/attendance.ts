@@ -101,13 +101,15 @@ const OwnSession = z.object({
   is_counted: z.boolean(),
 });
 
+/** Counts of a student's sessions (attendance-states.ts). */
+export const CountedSessions = z.object({ attended: count, held: count, earlier: count });
+
 /** A student's own attendance in a program. */
 export const OwnAttendance = z.object({
   program: Id,
   /** Attended sessions in whole percent, rounded down; null before the first one. */
   percentage: count.nullable(),
-  held: count,
-  attended: count,
+  ...CountedSessions.shape,
   /** Sessions from the day of the enrollment, in order: those that began, and those that have a state. */
   units: z.array(OwnSession),
 });

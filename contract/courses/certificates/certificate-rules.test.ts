@@ -91,7 +91,7 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
   });
 
   const issued = new Date("2026-05-12T22:30:00Z");
-  const reached = { assignments: 2, attendance: 80 };
+  const reached = { assignments: 2, attendance_counts: { attended: 4, held: 5, earlier: 0 } };
   it("the criteria are a sentence about what the holder did", () => {
     expect(criteriaText(all, reached, issued)).toBe(
       "The holder completed every unit of the program, had every assignment graded and reached an average of at least 50%.",
@@ -109,13 +109,17 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
     const attendance = { ...needsOf({ units: false, grades: false, average: false, payment: false }) };
     attendance.needs_attendance = true;
     expect(criteriaText(attendance, reached, issued)).toBe(
-      "The holder attended at least 75% of the live sessions held until 13 May 2026 (80%).",
+      "The holder attended at least 75% of the live sessions held until 13 May 2026 (80%: 4 of 5 sessions).",
+    );
+    const late = { assignments: 0, attendance_counts: { attended: 1, held: 1, earlier: 4 } };
+    expect(criteriaText(attendance, late, issued)).toBe(
+      "The holder attended at least 75% of the live sessions held until 13 May 2026 (100%: 1 of 1 session, without 4 before the enrollment).",
     );
   });
 
   it("the criteria leave out parts that the program does not have (beyond.md 2.6)", () => {
     const everything = { ...all, needs_attendance: true };
-    expect(criteriaText(everything, { assignments: 0, attendance: null }, issued)).toBe(
+    expect(criteriaText(everything, { assignments: 0, attendance_counts: null }, issued)).toBe(
       "The holder completed every unit of the program.",
     );
   });

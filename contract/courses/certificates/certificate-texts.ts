@@ -1,3 +1,8 @@
+import {
+  attendancePercentage,
+  type CountedSessions,
+  sessionsInWords,
+} from "#contract/courses/attendance/attendance-states.ts";
 import { longDay } from "#contract/shared/time/kampala-time.ts";
 import type { CertificateNeeds, MissingPart } from "./certificate-rules.ts";
 
@@ -36,12 +41,12 @@ export const fallenParts = ({ state, missing }: { state: string; missing: readon
 
 /**
  * Returns a sentence about what the holder did for the certificate. It is stored with the certificate, so it names the
- * reached attendance and the day: later sessions and corrected marks do not make it false. Leaves out grades in a
+ * reached attendance, the sessions that count and the day: later sessions and corrected marks do not make it false. Leaves out grades in a
  * program without assignments, and the attendance of a student for whom no session counts.
  */
 export function criteriaText(
   needs: CertificateNeeds,
-  { assignments, attendance }: { assignments: number; attendance: number | null },
+  { assignments, attendance_counts }: { assignments: number; attendance_counts: CountedSessions | null },
   issued_at: Date,
 ): string {
   const hasWork = assignments > 0;
@@ -49,9 +54,9 @@ export function criteriaText(
     ...(needs.needs_units ? ["completed every unit of the program"] : []),
     ...(needs.needs_grades && hasWork ? ["had every assignment graded"] : []),
     ...(needs.needs_average && hasWork ? [`reached an average of at least ${needs.lowest_average}%`] : []),
-    ...(needs.needs_attendance && attendance !== null
+    ...(needs.needs_attendance && attendance_counts
       ? [
-          `attended at least ${needs.lowest_attendance}% of the live sessions held until ${longDay(issued_at)} (${attendance}%)`,
+          `attended at least ${needs.lowest_attendance}% of the live sessions held until ${longDay(issued_at)} (${attendancePercentage(attendance_counts)}%: ${sessionsInWords(attendance_counts)})`,
         ]
       : []),
   ];

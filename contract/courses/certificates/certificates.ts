@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CountedSessions } from "#contract/courses/attendance/attendance.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
@@ -74,6 +75,8 @@ export const Candidate = z.object({
   average: z.number().nullable(),
   /** Attended sessions in whole percent. Null if no session counts, or if the rule does not require attendance. */
   attendance: z.number().int().nullable(),
+  /** Sessions of which `attendance` is a percentage; null without it. */
+  attendance_counts: CountedSessions.nullable(),
   /** Sessions of the program that are not over, also those of drafts; 0 if the rule does not require attendance. */
   sessions_to_come: count,
   /** First day of the program; null if it has begun or has no day. */

@@ -98,7 +98,9 @@ describe("the register of a session (beyond.md 2.7)", () => {
       },
       { action: "mark", before: { state: null }, after: { state: "absent" } },
     ]);
-    expect(body.results[0].resource_name).toBe("Brian Otieno: Project Planning for Field Teams, Week 1: Scope");
+    expect(body.results[0].resource_name).toBe(
+      "Brian Otieno: Project Planning for Field Teams, Week 1: Scope",
+    );
     await mark(david, await fresh(brian, null));
   });
 

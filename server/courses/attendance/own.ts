@@ -12,7 +12,7 @@ import { ownProgram } from "#server/courses/units/queries.ts";
 import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { ownSessions, programsOfStudent } from "./queries.ts";
+import { countedSessions, ownSessions, programsOfStudent } from "./queries.ts";
 
 /**
  * Returns a student's attendance in one of their programs.
@@ -61,6 +61,7 @@ async function attendanceIn(
   }));
   const counted = sessions.filter(({ is_counted }) => is_counted);
   const attended = counted.filter(({ state }) => state === "present" || state === "late").length;
-  const counts = { held: counted.length, attended };
+  const { earlier = 0 } = (await countedSessions(db, program.id, [student], now)).get(student) ?? {};
+  const counts = { held: counted.length, attended, earlier };
   return { program: program.id, percentage: attendancePercentage(counts), ...counts, units: sessions };
 }

@@ -1,6 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { MAX_LATER_NAMES, REGISTER_DAYS } from "#contract/courses/attendance/attendance.ts";
-import type { AttendanceSource, AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import type {
+  AttendanceSource,
+  AttendanceState,
+  CountedSessions,
+} from "#contract/courses/attendance/attendance-states.ts";
 import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { sortName } from "#server/platform/database/lists.ts";
@@ -346,28 +350,45 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
- * student. `held` and `attended` are as in attendance-states.ts. `coming` is the number of those that are not over.
- * `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many students
- * take time.
+ * student. `held`, `attended` and `earlier` are as in attendance-states.ts. `coming` is the number of those that are not
+ * over. `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many
+ * students take time.
  */
 export const attendanceCounts = (
   enrolled: string,
   now: Date,
-  isNeeded: RawBuilder<boolean>,
+  isNeeded: RawBuilder<boolean> = sql<boolean>`true`,
 ): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
-    SELECT count(*)::integer AS sessions, count(*) FILTER (WHERE is_held)::integer AS held,
-      count(*) FILTER (WHERE session_ends_at > ${now})::integer AS coming,
-      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended
+    SELECT count(*) FILTER (WHERE NOT is_earlier)::integer AS sessions,
+      count(*) FILTER (WHERE NOT is_earlier AND is_held)::integer AS held,
+      count(*) FILTER (WHERE NOT is_earlier AND session_ends_at > ${now})::integer AS coming,
+      count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
+      count(*) FILTER (WHERE is_earlier AND is_held)::integer AS earlier
     FROM (
       SELECT own.state AS own_state, units.session_ends_at, units.session_ends_at <= ${now}
-        AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held
+          AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held,
+        units.session_ends_at < ${of("enrolled_at")} AND own.state IS NULL AS is_earlier
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
       WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}
-        AND (units.session_ends_at >= ${of("enrolled_at")} OR own.state IS NOT NULL)
         AND own.state IS DISTINCT FROM 'excused') concerning)`;
 };
+
+/** Returns the counts of sessions of these students of a program, in one query. */
+export async function countedSessions(
+  db: Database,
+  program: number,
+  students: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, CountedSessions>> {
+  if (students.length === 0) return new Map();
+  const { rows } = await sql<CountedSessions & { user_id: number }>`
+    SELECT e.user_id, counts.attended, counts.held, counts.earlier
+    FROM enrollments e CROSS JOIN LATERAL ${attendanceCounts("e", now)} counts
+    WHERE e.program_id = ${program} AND e.user_id IN (${sql.join([...students])})`.execute(db);
+  return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));
+}
 
 /**
  * Selects the start of the first session that a student attended, and the end of the last one, as a lateral table.

@@ -78,7 +78,7 @@ it("a mark is the last missing part: the certificate is issued, and names the at
   // The last session that was attended ended on this day in Kampala.
   expect(body.completed_on).toBe("2026-05-10");
   expect(body.criteria).toBe(
-    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).",
+    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%: 1 of 1 session).",
   );
 });
 
@@ -96,8 +96,29 @@ it("the public page keeps the attendance at the issue when a mark changes later 
   expect(missing).toMatchObject([{ part: "attendance", reached: 0 }]);
   const { body } = await amina.call("GET", `/public/certificates/${certificate.code}/`);
   expect(body.criteria).toBe(
-    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%).",
+    "The holder attended at least 60% of the live sessions held until 12 May 2026 (100%: 1 of 1 session).",
   );
+});
+
+it("a late student's certificate and lists say that earlier sessions are left out (beyond.md 2.6)", async () => {
+  const brian = await person(context, cast.brian);
+  await anEnrollment(context.db, brian.id, program);
+  // Between the two sessions.
+  await enrolledSince(context.db, brian.id, program, hoursAgo(56.2));
+  const line = { student: brian.id, state: "late", updated_at: null };
+  await david.call("PUT", `/units/${sessions[1]}/attendance/`, { lines: [line] });
+  await mark(sessions[0], "present");
+  const counts = { attended: 1, held: 1, earlier: 1 };
+  const { results } = (await sarah.call("GET", `/programs/${program}/certificates/?search=Brian`)).body;
+  expect(results).toMatchObject([{ attendance: 100, attendance_counts: counts }]);
+  const { text } = await sarah.call("GET", `/programs/${program}/certificates.csv?search=Brian`);
+  expect(text).toContain('"1 of 1 session, without 1 before the enrollment"');
+  const attendance = (await brian.call("GET", `/student/programs/${program}/attendance/`)).body;
+  expect(attendance).toMatchObject({ percentage: 100, ...counts });
+  await issueAutomatically(context, { program, student: brian.id });
+  const [{ certificate }] = (await brian.call("GET", "/student/certificates/")).body;
+  const { body } = await brian.call("GET", `/public/certificates/${certificate.code}/`);
+  expect(body.criteria).toContain("(100%: 1 of 1 session, without 1 before the enrollment).");
 });
 
 describe("sessions that are still to come (beyond.md 2.6)", () => {

@@ -1,3 +1,4 @@
+import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
 import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import {
@@ -60,6 +61,10 @@ const columns: readonly Column[] = [
   ["Missing", ({ missing }) => missing.map(missingText).join("; ")],
   ["Average", ({ average }) => (average === null ? "" : String(average))],
   ["Attendance", ({ attendance }) => (attendance === null ? "" : String(attendance))],
+  [
+    "Sessions",
+    ({ attendance_counts }) => (attendance_counts === null ? "" : sessionsInWords(attendance_counts)),
+  ],
   ["Certificate", ({ certificate }) => (certificate ? certificateNumber(certificate) : "")],
   ["Name on it", ({ certificate }) => certificate?.holder_name ?? ""],
   ["Code", ({ certificate }) => (certificate ? shownCode(certificate.code) : "")],

@@ -30,9 +30,11 @@ export function serializeCertificate(row: Row): z.input<typeof Certificate> {
 }
 
 export function serializeCandidate(row: Candidate, now: Date): z.input<typeof CandidateReply> {
-  const { user_id: student, name, email, state, missing, average, attendance, certificate, planned } = row;
+  const { user_id: student, name, email, state, missing, average, certificate, planned } = row;
+  const { attendance, attendance_counts } = row;
   return {
-    ...{ student, name, email, state, missing, average, attendance, sessions_to_come: planned },
+    ...{ student, name, email, state, missing, average, sessions_to_come: planned },
+    ...{ attendance, attendance_counts },
     starts_on: startsOn(row.start_date, now),
     would_name: { holder_name: row.paper_name, ...daysOn(row, now) },
     certificate: certificate && {

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { attendancePercentage } from "#contract/courses/attendance/attendance-states.ts";
+import {
+  attendancePercentage,
+  type CountedSessions,
+} from "#contract/courses/attendance/attendance-states.ts";
 import {
   type CertificateNeeds,
   defaultRule,
@@ -51,6 +54,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   sessions: number;
   held: number;
   attended: number;
+  earlier: number;
   /** Published sessions that are not over and concern the student */
   coming: number;
   /** Sessions of the program that are not over, also those of drafts. Zero if the rule does not require attendance. */
@@ -84,6 +88,8 @@ export interface Candidate
   average: number | null;
   /** Attended sessions in whole percent; null if no session counts, or if the rule does not require attendance */
   attendance: number | null;
+  /** Sessions of which it is a percentage; null without it */
+  attendance_counts: CountedSessions | null;
   missing: MissingPart[];
   state: CandidateState;
   certificate: (Certificate & { id: number }) | null;
@@ -108,7 +114,8 @@ export async function candidates(
       ticked.last_at AS last_tick_at, work.last_at AS last_grade_at, attended.last_at AS last_session_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
-      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.coming,
+      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.earlier,
+      live.coming,
       CASE WHEN r.needs_attendance THEN (SELECT count(*)::integer FROM units
         WHERE program_id = e.program_id AND session_ends_at > ${now}) ELSE 0 END AS planned,
       issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
@@ -161,6 +168,8 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
     completed_at: completedAt(needs, row),
     ...{ assignments: row.assignments, coming, planned, start_date: row.start_date },
     attendance: attendancePercentage(row),
+    attendance_counts:
+      row.held === 0 ? null : { attended: row.attended, held: row.held, earlier: row.earlier },
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,
   };

@@ -1,4 +1,5 @@
 import { Award, Ban, FilePenLine } from "lucide-react";
+import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { isWaivable } from "#contract/courses/certificates/certificate-rules.ts";
 import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import {
@@ -78,7 +79,14 @@ const attendanceColumn: Column<Candidate> = {
   header: "Attendance",
   isNumeric: true,
   showsFrom: "lg",
-  cell: ({ attendance }) => percent(attendance),
+  cell: ({ attendance, attendance_counts }) => (
+    <>
+      {percent(attendance)}
+      {attendance_counts && (
+        <span className="block text-muted text-xs">{sessionsInWords(attendance_counts)}</span>
+      )}
+    </>
+  ),
 };
 
 /** Leaves room for the buttons of a row at 768 px. */

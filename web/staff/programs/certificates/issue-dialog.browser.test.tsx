@@ -14,7 +14,7 @@ const brian: Candidate = {
     { part: "units", reached: 3, needed: 6 },
     { part: "payment", reached: null, needed: 1 },
   ],
-  ...{ average: null, attendance: null, sessions_to_come: 0, certificate: null },
+  ...{ average: null, attendance: null, attendance_counts: null, sessions_to_come: 0, certificate: null },
   starts_on: "2027-02-01",
   would_name: { holder_name: "محمد علي", started_on: "2026-11-28", completed_on: "2026-11-28" },
 };

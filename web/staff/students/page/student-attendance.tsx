@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { StudentAttendance as Attendance } from "#contract/courses/attendance/attendance.ts";
-import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { attendanceStateLabels, sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
@@ -27,7 +27,7 @@ export function StudentAttendance({ student }: { student: number }) {
 }
 
 function InProgram({ attendance }: { attendance: Attendance }) {
-  const { program, program_title, unit_type, percentage, attended, held, units } = attendance;
+  const { program, program_title, unit_type, percentage, units } = attendance;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-4 py-3">
       <p className="wrap-anywhere">
@@ -37,9 +37,7 @@ function InProgram({ attendance }: { attendance: Attendance }) {
         >
           {program_title}
         </Link>
-        {percentage === null
-          ? ": no session counts yet"
-          : `: ${percentage}%, ${attended} of ${held} sessions`}
+        {percentage === null ? ": no session counts yet" : `: ${percentage}%, ${sessionsInWords(attendance)}`}
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm md:grid-cols-2">
         {units.map(({ unit, title, starts_at, state, is_counted }) => (

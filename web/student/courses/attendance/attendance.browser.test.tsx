@@ -17,7 +17,7 @@ const program: EnrolledProgram = {
 const times = { starts_at: inHours(-0.2), ends_at: inHours(1) };
 const session = { ...times, join_url: "", place: "", map_url: "", calendar_url: "/api/units/4/session.ics" };
 const unit = { number: 1, title: "Prompts", is_published: true, has_video: false, files: [], session };
-const unmarked = { program: 12, percentage: null, held: 0, attended: 0, units: [] };
+const unmarked = { program: 12, percentage: null, held: 0, attended: 0, earlier: 0, units: [] };
 const present = {
   ...{ ...unmarked, percentage: 100, held: 1, attended: 1 },
   units: [
@@ -71,6 +71,13 @@ test.each(["attendance", "register"])("news of %s shows the mark of staff (beyon
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
   await expect.element(page.getByText(/, 1 minute of the session$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
+});
+
+test("the percentage says that sessions before the enrollment are left out (beyond.md 2.7)", async () => {
+  await open({ [OWN]: { ...present, earlier: 3 } });
+  const sentence =
+    "You attended 1 of 1 session: 100%. 3 sessions before you enrolled and excused sessions do not count.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
 test("a student who is marked absent can still type the code (beyond.md 2.7)", async () => {

@@ -57,12 +57,18 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
   );
 }
 
-function summaryOf({ percentage, attended, held, units }: OwnAttendance): string {
+function summaryOf({ percentage, attended, held, earlier, units }: OwnAttendance): string {
   const later = units.filter(({ state, is_counted }) => state && state !== "excused" && !is_counted).length;
-  const rest =
-    later === 0
-      ? "Excused sessions do not count."
-      : `Excused sessions do not count. ${later} more ${later === 1 ? "session counts" : "sessions count"} after the end.`;
+  const rest = [
+    ...(earlier > 0
+      ? [
+          `${earlier} ${earlier === 1 ? "session" : "sessions"} before you enrolled and excused sessions do not count.`,
+        ]
+      : ["Excused sessions do not count."]),
+    ...(later > 0
+      ? [`${later} more ${later === 1 ? "session counts" : "sessions count"} after the end.`]
+      : []),
+  ].join(" ");
   if (percentage === null) return `No session counts yet. ${rest}`;
   return `You attended ${attended} of ${held} ${held === 1 ? "session" : "sessions"}: ${percentage}%. ${rest}`;
 }
