@@ -1,7 +1,7 @@
 import { FileUp, Hash, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RegisterSummary } from "#contract/courses/attendance/attendance.ts";
-import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
+import { isCodeTime, isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -24,6 +24,8 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   const left = unmarkedIn(session) + later;
   const now = useNow(register.list.dataUpdatedAt);
   const canMark = isMarkTime(session, now);
+  // A code that was shown at the last minute counts for some minutes longer, and can be ended.
+  const canShowCode = isCodeTime(session, now) || register.isCodeShown;
   const marked = countsInWords(session.counts);
   const isOver = Date.parse(session.ends_at) <= now.getTime();
   const showLater = `Show the ${session.later} who enrolled later`;
@@ -52,14 +54,16 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
           {left === session.students + later ? "All present" : "The rest present"}
         </Button>
       )}
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<Hash aria-hidden="true" className="size-4.5" />}
-        onClick={() => setShowsCode(true)}
-      >
-        Show a code
-      </Button>
+      {canShowCode && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Hash aria-hidden="true" className="size-4.5" />}
+          onClick={() => setShowsCode(true)}
+        >
+          Show a code
+        </Button>
+      )}
       <ButtonLink
         to={paths.attendanceReport(session.id)}
         size="small"
@@ -100,7 +104,13 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
       </p>
       {!canMark && (
         <p className="w-full text-muted text-sm">
-          From an hour before the session, students can be marked. Until then, you can only excuse them.
+          From an hour before the session, students can be marked and a code can be shown. Until then, you can
+          only excuse them.
+        </p>
+      )}
+      {canMark && !canShowCode && (
+        <p className="w-full text-muted text-sm">
+          A code can be shown until a day after the session. You can still mark the students.
         </p>
       )}
       {isOver && marked !== "" && left > later && (

@@ -127,9 +127,63 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Amina Nakato", "Present")).toHaveAttribute("aria-pressed", "false");
   });
 
+  test("the counts follow each press, before the save (beyond.md 2.7)", async () => {
+    const summary = { ...session, counts: { ...session.counts, late: 1 } };
+    let save = (): void => {};
+    const saved = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: {
+        ...answers,
+        [REGISTER]: { ...pageWith(line(1, "Amina Nakato", "late"), ...lines.slice(1)), summary },
+        [MARK]: async (request: Request) => {
+          const reply = await stored(request);
+          await saved;
+          return { ...reply, summary: { ...session, counts: { ...session.counts, present: 2 } } };
+        },
+      },
+    });
+    await expect.element(page.getByText("1 late, 2 not marked")).toBeVisible();
+    await userEvent.click(button("Amina Nakato", "Present"));
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await userEvent.click(button("Brian Otieno", "Present"));
+    await expect.element(page.getByText("2 present, 1 not marked")).toBeVisible();
+    save();
+    await expect.element(page.getByText("saving…", { exact: false })).not.toBeInTheDocument();
+    await expect.element(page.getByText("2 present, 1 not marked")).toBeVisible();
+  });
+
+  test.each([
+    [
+      "hours before it",
+      5,
+      "From an hour before the session, students can be marked and a code can be shown.",
+    ],
+    ["more than a day after it", -30, "A code can be shown until a day after the session."],
+  ])("no code is offered %s, and the page says when it is (beyond.md 2.7)", async (_, hours, sentence) => {
+    const starts_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const ends_at = new Date(Date.now() + (hours + 1) * 3_600_000).toISOString();
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: {
+        ...answers,
+        [REGISTER]: { ...pageWith(...lines), summary: { ...session, starts_at, ends_at } },
+        [CODE]: { ...noCode, may_show: false },
+      },
+    });
+    await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Show a code" })).not.toBeInTheDocument();
+  });
+
   test("a code is shown in large digits with the time that is left, and can be ended", async () => {
     const shown = { code: "042917", ends_at: new Date(Date.now() + 600_000).toISOString(), may_show: true };
-    await open();
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: { ...pageWith(...lines), summary: { ...session, ends_at } } },
+    });
     await userEvent.click(page.getByRole("button", { name: "Show a code" }));
     const dialog = page.getByRole("dialog", { name: "Attendance code" });
     await expect.element(dialog.getByText("after 17:15 is marked late")).toBeVisible();

@@ -34,8 +34,7 @@ export function RegisterPage() {
   const [includesLater, setIncludesLater] = useState(false);
   const search = get("search").trim();
   const register = useRegister(unit, { search, page, includesLater });
-  const { list } = register;
-  const session = list.data?.summary;
+  const { list, session } = register;
   useOpenTitle(session ? `Attendance: ${titleOf(session)}` : "Attendance");
   if (list.error instanceof ApiError && list.error.status === 404)
     return (

@@ -1,6 +1,6 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceLine, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
@@ -29,6 +29,8 @@ interface Change {
   state: AttendanceState | null;
   /** Version of the line that the person saw. */
   updated_at: string | null;
+  /** Stored state of the line, for the counts. Absent in changes that an earlier version of the page stored. */
+  from?: AttendanceState | null;
   /** Where the mark is from, if the change takes back another one. */
   source?: "all" | "report";
 }
@@ -57,6 +59,24 @@ function lastOfEach(changes: readonly Change[]): Change[] {
     });
   return [...last.values()];
 }
+
+type Counts = AttendanceSession["counts"];
+
+/** Returns the counts as they are once the changes are saved. A line that is not listed has its state from the change. */
+function countsWith(counts: Counts, changes: readonly Change[], lines: readonly AttendanceLine[]): Counts {
+  const changed = { ...counts };
+  for (const { student, state, from } of changes) {
+    const line = lines.find((one) => one.student === student);
+    const before = line ? line.state : from;
+    if (before === undefined) continue;
+    if (before) changed[before] -= 1;
+    if (state) changed[state] += 1;
+  }
+  return changed;
+}
+
+/** Returns the lines of a call. */
+const sentOf = (changes: readonly Change[]) => changes.map(({ from, ...line }) => line);
 
 /** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
 const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
@@ -126,7 +146,7 @@ export function useRegister(unit: number, shown: Shown) {
   const saving = useMutation({
     mutationFn: (batch: readonly Change[]) => {
       sent.current = batch;
-      return api.attendance.mark({ params: { id: unit }, body: { lines: [...batch] } });
+      return api.attendance.mark({ params: { id: unit }, body: { lines: sentOf(batch) } });
     },
     onSuccess: ({ lines, summary }, batch) => {
       for (const { student } of batch) unanswered.current.delete(student);
@@ -217,7 +237,8 @@ export function useRegister(unit: number, shown: Shown) {
   ) {
     const running = saving.isPending ? sent.current : [];
     const others = changes.filter((change) => change.student !== student || running.includes(change));
-    keep([...others, { student, state, updated_at: line.updated_at, ...(source && { source }) }]);
+    const { updated_at, state: from } = line;
+    keep([...others, { student, state, updated_at, from, ...(source && { source }) }]);
     if (isWaitingToRetry) saving.reset();
   }
 
@@ -239,8 +260,13 @@ export function useRegister(unit: number, shown: Shown) {
   });
 
   const lines = list.data?.results ?? [];
+  const summary = list.data?.summary;
+  /** The session as the page shows it: its counts include the changes that are not saved yet. */
+  const session = summary && { ...summary, counts: countsWith(summary.counts, lastOfEach(changes), lines) };
   return {
     list,
+    session,
+    isCodeShown,
     stateOf,
     isUnsaved: ({ student }: AttendanceLine) => changes.some((change) => change.student === student),
     unsaved: changes.length,
@@ -271,7 +297,11 @@ export function useRegister(unit: number, shown: Shown) {
       if ("marked_at" in last) return takeBack.mutate(last.marked_at);
       // A student who enrolled later leaves the list with the mark.
       const { student } = last.line;
-      const line = lines.find((one) => one.student === student) ?? { ...last.line, updated_at: null };
+      const line = lines.find((one) => one.student === student) ?? {
+        ...last.line,
+        state: null,
+        updated_at: null,
+      };
       set(student, last.from, line, last.source);
     },
     conflicts,
