@@ -231,7 +231,7 @@ export const units = {
     path: "/programs/{id}/units/{number}/",
     access: "staff:programs",
     summary:
-      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move to a later time is refused once: send their number as `known_marks`. A session that has not begun loses these marks. An outdated `updated_at` is refused with 409.",
+      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move of its start is refused once: send their number as `known_marks`. A session that has not begun loses these marks. An outdated `updated_at` is refused with 409.",
     body: UnitChange,
     files,
     idempotent: true,

@@ -152,9 +152,21 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
     expect(await states(unit)).toEqual([null, "excused"]);
   });
 
-  it("other changes, and another time in the past, ask nothing", async () => {
+  it("a move to another time in the past asks once, and keeps the marks", async () => {
+    expect(await save(times(-6))).toMatchObject({
+      status: 400,
+      body: {
+        known_marks: [
+          "Students are marked for this session: 1 present. The marks stay as they are and may be wrong for the new time. Save again if you agree.",
+        ],
+      },
+    });
+    expect((await save({ ...times(-6), known_marks: 1 })).status).toBe(200);
+    expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+
+  it("other changes ask nothing", async () => {
     expect((await save({ title: "Sizing" })).status).toBe(200);
-    expect((await save(times(-6))).status).toBe(200);
     expect(await states(unit)).toEqual(["present", "excused"]);
   });
 });

@@ -11,9 +11,9 @@ interface Session {
 }
 
 /**
- * Looks after the marks of a session that is cancelled or moved to a later time. Marks of a cancelled session stay and
- * do not count. Marks of a session that has not begun are removed, because they belong to the earlier time; excuses
- * stay. The caller must know the number of marks.
+ * Looks after the marks of a session that is cancelled or moved. Marks of a cancelled session stay and do not count.
+ * Marks of a session that is moved within the past stay as they are. Marks of a session that has not begun are removed,
+ * because they belong to the earlier time; excuses stay. The caller must know the number of marks.
  * @throws ApiError 400 at `known_marks`
  */
 export async function settleMarks(
@@ -28,11 +28,14 @@ export async function settleMarks(
   const hasBegun =
     after.session_starts_at === null || isMarkTime({ starts_at: after.session_starts_at }, now);
   const isMoved = !wasVisible || after.session_starts_at?.getTime() !== before.session_starts_at?.getTime();
-  if (isVisible ? hasBegun || !isMoved : !wasVisible) return;
+  // Marks of a cancelled session come back with a past time.
+  const keepsMarks = isVisible && hasBegun;
+  if (isVisible ? !isMoved || (keepsMarks && !wasVisible) : !wasVisible) return;
   const marks = (await marksOfSession(db, after.id)).filter(({ state }) => state !== "excused");
   if (marks.length === 0) return;
-  if (marks.length !== known_marks) throw invalid({ known_marks: [refusalOf(marks, isVisible)] });
-  if (!isVisible) return;
+  const effect = keepsMarks ? "kept" : isVisible ? "removed" : "cancelled";
+  if (marks.length !== known_marks) throw invalid({ known_marks: [refusalOf(marks, effect)] });
+  if (effect !== "removed") return;
   await deleteMarks(
     db,
     marks.map(({ id }) => id),
@@ -45,13 +48,16 @@ export async function settleMarks(
     });
 }
 
-function refusalOf(marks: readonly { state: string }[], isMoved: boolean): string {
+const effects = {
+  cancelled: "Marks of a cancelled session do not count.",
+  kept: "The marks stay as they are and may be wrong for the new time.",
+  removed: "A session that has not begun loses these marks.",
+} as const;
+
+function refusalOf(marks: readonly { state: string }[], effect: keyof typeof effects): string {
   const counts = attendanceStates.flatMap((state) => {
     const count = marks.filter((mark) => mark.state === state).length;
     return count > 0 ? [`${count} ${attendanceStateLabels[state].toLowerCase()}`] : [];
   });
-  const effect = isMoved
-    ? "A session that has not begun loses these marks."
-    : "Marks of a cancelled session do not count.";
-  return `Students are marked for this session: ${counts.join(", ")}. ${effect} Save again if you agree.`;
+  return `Students are marked for this session: ${counts.join(", ")}. ${effects[effect]} Save again if you agree.`;
 }

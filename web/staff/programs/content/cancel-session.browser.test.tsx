@@ -12,6 +12,7 @@ const session = {
 test.each([
   [null, ["Keep the Session", "Cancel the Session"]],
   [new Date("2026-05-13T14:00:00Z"), ["Cancel", "Move and Remove the Marks"]],
+  [new Date("2026-05-12T13:00:00Z"), ["Cancel", "Move and Keep the Marks"]],
 ])("a session that moves to %s offers %j (beyond.md 2.7)", async (session_starts_at, labels) => {
   const now = new Date("2026-05-12T15:30:00Z");
   const question = marksQuestion(session, { state: "published", session_starts_at }, now);

@@ -23,9 +23,21 @@ it("a session with marks is cancelled or moved to a later time only after a ques
   expect(again?.text).toContain("these marks are removed");
 });
 
+it("a session with marks is moved to another past time only after a question (beyond.md 2.7)", () => {
+  const moved = marksQuestion(stored, wanted("2026-05-12T13:00:00Z"), now);
+  expect(moved).toMatchObject({
+    answers: [{ label: "Move and Keep the Marks", fields: { known_marks: 5 } }],
+  });
+  expect(moved?.text).toContain("These marks and their minutes stay as they are");
+});
+
 it.each([
   ["the same time", stored, "2026-05-12T14:00:00Z"],
-  ["another time in the past", stored, "2026-05-12T13:00:00Z"],
+  [
+    "a cancelled session that gets its time again",
+    { ...stored, session_starts_at: null },
+    "2026-05-12T14:00:00Z",
+  ],
   ["no marks", { ...stored, marks: { present: 0, late: 0, absent: 0 } }, null],
 ])("%s asks nothing (beyond.md 2.7)", (_, unit, time) => {
   expect(marksQuestion(unit, wanted(time), now)).toBeUndefined();

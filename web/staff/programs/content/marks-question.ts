@@ -9,7 +9,7 @@ interface Wanted {
   session_starts_at: Date | null;
 }
 
-/** Asks before a session is cancelled or moved to a later time for which students are marked (beyond.md 2.7). */
+/** Asks before a session for which students are marked is cancelled or moved (beyond.md 2.7). */
 export function marksQuestion(
   { marks, state, session_starts_at }: Stored,
   wanted: Wanted,
@@ -20,24 +20,39 @@ export function marksQuestion(
   const start = wanted.session_starts_at;
   const isVisible = wanted.state === "published" && start !== null;
   const isSame = wasVisible && start?.getTime() === Date.parse(session_starts_at);
-  const isMovedLater = isVisible && !isSame && !isMarkTime({ starts_at: start }, now);
+  const isMoved = isVisible && !isSame;
+  const hasBegun = isVisible && isMarkTime({ starts_at: start }, now);
+  // Marks of a cancelled session come back with a past time.
+  const keepsMarks = isMoved && hasBegun && wasVisible;
+  const losesMarks = isMoved && !hasBegun;
   const isCancelled = wasVisible && !isVisible;
-  if (known_marks === 0 || !(isCancelled || isMovedLater)) return undefined;
+  if (known_marks === 0 || !(isCancelled || keepsMarks || losesMarks)) return undefined;
   const counts = (["present", "late", "absent"] as const)
     .filter((one) => marks[one] > 0)
     .map((one) => `${marks[one]} ${attendanceStateLabels[one].toLowerCase()}`)
     .join(", ");
   const who = known_marks === 1 ? "1 student is" : `${known_marks} students are`;
+  const [text, label] = isCancelled ? effects.cancelled : keepsMarks ? effects.kept : effects.removed;
   return {
     title: isCancelled ? "Cancel a session with attendance?" : "Move a session with attendance?",
-    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${
-      isCancelled
-        ? "These marks do not count while there is no session. They come back if the session gets its time again."
-        : "The new time is still to come, so these marks are removed. The students' history shows them."
-    }`,
-    answers: [
-      { label: isCancelled ? "Cancel the Session" : "Move and Remove the Marks", fields: { known_marks } },
-    ],
+    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${text}`,
+    answers: [{ label, fields: { known_marks } }],
     ...(isCancelled && { cancelLabel: "Keep the Session" }),
   };
 }
+
+/** Effects on the marks, and the label of the answer that agrees. */
+const effects = {
+  cancelled: [
+    "These marks do not count while there is no session. They come back if the session gets its time again.",
+    "Cancel the Session",
+  ],
+  kept: [
+    "These marks and their minutes stay as they are and may be wrong for the new time. Check the register after the move. If the marks are from a report of the meeting, import it again.",
+    "Move and Keep the Marks",
+  ],
+  removed: [
+    "The new time is still to come, so these marks are removed. The students' history shows them.",
+    "Move and Remove the Marks",
+  ],
+} as const;
