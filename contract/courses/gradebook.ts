@@ -3,6 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { isPastDeadline, wasDueBefore } from "./assignments.ts";
+import { CountedSessions } from "./attendance/attendance.ts";
 
 const count = z.number().int();
 /** Average in percent of the total marks, with at most two decimals; null if nothing is graded. */
@@ -35,6 +36,8 @@ export const GradebookRow = z.object({
   average,
   /** Number of assignments without the student's work whose deadline passed after the student enrolled. */
   missing: count,
+  /** Sessions of the student, as the certificate counts them; without a percentage before the first held session. */
+  attendance: CountedSessions.extend({ percentage: count.nullable() }),
   /** The student's own deadlines; of one with an extension, the later one. */
   deadlines: z.array(Timestamp),
   cells: z.array(z.object({ submission: Id, marks_awarded: z.number().nullable() }).nullable()),

@@ -42,7 +42,8 @@ export interface CountedSessions extends AttendanceCounts {
 
 /** Returns for example "1 of 2 sessions, without 3 before the enrollment". */
 export function sessionsInWords({ attended, held, earlier }: CountedSessions): string {
-  const counted = `${attended} of ${held} ${held === 1 ? "session" : "sessions"}`;
+  const counted =
+    held === 0 ? "no session yet" : `${attended} of ${held} ${held === 1 ? "session" : "sessions"}`;
   return earlier > 0 ? `${counted}, without ${earlier} before the enrollment` : counted;
 }
 

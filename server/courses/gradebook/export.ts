@@ -1,3 +1,4 @@
+import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { isMissing } from "#contract/courses/gradebook.ts";
 import type { AppContext } from "#server/context.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
@@ -12,9 +13,9 @@ export async function* gradebookCsv({ db, clock }: AppContext, program: number):
   const now = clock();
   const students = await allGradebookStudents(db, program, now);
   const titles = columns.map(({ title, total_marks }) => `${title} (of ${total_marks})`);
-  yield csvLine(["Student", "Email", "Average %", "Missing", ...titles]);
+  yield csvLine(["Student", "Email", "Average %", "Missing", "Attendance %", "Sessions", ...titles]);
   for (let from = 0; from < students.length; from += BATCH) {
-    const rows = await rowsOf(db, columns, students.slice(from, from + BATCH), now);
+    const rows = await rowsOf(db, program, columns, students.slice(from, from + BATCH), now);
     yield rows.map((row) => csvLine(cellsOf(row, now))).join("");
   }
 }
@@ -24,5 +25,10 @@ function cellsOf(row: Awaited<ReturnType<typeof rowsOf>>[number], now: Date): st
     if (cell) return cell.marks_awarded === null ? "To mark" : String(cell.marks_awarded);
     return isMissing(row.deadlines[index] ?? now, row.enrolled_at, now) ? "Missing" : "";
   });
-  return [row.name, row.email, String(row.average ?? ""), String(row.missing), ...work];
+  const { percentage, held, earlier } = row.attendance;
+  const sessions = held + earlier > 0 ? sessionsInWords(row.attendance) : "";
+  return [
+    ...[row.name, row.email, String(row.average ?? ""), String(row.missing)],
+    ...[String(percentage ?? ""), sessions, ...work],
+  ];
 }

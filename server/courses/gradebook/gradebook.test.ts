@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
 import { anAssignment, anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -47,6 +48,18 @@ beforeAll(async () => {
   await aSubmission(context, brian.id, { assignment_id: first.id, marks_awarded: 9, graded_at });
   await aSubmission(context, amina.id, { assignment_id: second.id, marks_awarded: 50, graded_at });
   waiting = await aSubmission(context, brian.id, { assignment_id: second.id });
+  const mark = (unit_id: number, user_id: number, state: string) =>
+    context.db
+      .insertInto("attendance")
+      .values({ unit_id, user_id, state, source: "staff", marked_at: now, updated_at: now })
+      .execute();
+  for (const number of [1, 2]) {
+    const starts_at = inDays(number - 10);
+    const ends_at = new Date(starts_at.getTime() + 3_600_000);
+    const unit = await aSession(context.db, program, { number, starts_at, ends_at });
+    await mark(unit, amina.id, number === 1 ? "late" : "absent");
+    await mark(unit, brian.id, number === 1 ? "present" : "excused");
+  }
 });
 
 it("the gradebook shows students × sent assignments, averages and missing work, in pages (beyond.md 4)", async () => {
@@ -58,16 +71,21 @@ it("the gradebook shows students × sent assignments, averages and missing work,
   expect(body.results).toMatchObject([
     {
       ...{ name: "=SUM(A1) Amina", average: 62.5, missing: 0 },
+      attendance: { percentage: 50, attended: 1, held: 2, earlier: 0 },
       cells: [{ submission: work.id, marks_awarded: 15 }, { marks_awarded: 50 }],
     },
     {
       name: "Brian Otieno",
       average: 45,
       missing: 0,
+      attendance: { percentage: 100, attended: 1, held: 1, earlier: 0 },
       cells: [{}, { submission: waiting.id, marks_awarded: null }],
     },
     // Work due before he enrolled is not missing (decision 0045).
-    { name: "Ronald Late", average: null, missing: 0, cells: [null, null] },
+    {
+      ...{ name: "Ronald Late", average: null, missing: 0, cells: [null, null] },
+      attendance: { percentage: null, attended: 0, held: 0, earlier: 2 },
+    },
     { name: "Zaina Apio", average: null, missing: 1, cells: [null, null] },
   ]);
   const second = (await david.call("GET", `/programs/${program}/gradebook/?page=2&page_size=2`)).body;
@@ -86,11 +104,11 @@ it("the CSV escapes names and titles that spreadsheets would run; an unknown pro
     expect.stringMatching(/^attachment; filename="[a-z0-9-]+-gradebook\.csv"$/),
   );
   expect(text.split("\r\n")).toEqual([
-    "\uFEFFStudent,Email,Average %,Missing,'-Past (of 20),Next (of 100)",
-    "'=SUM(A1) Amina,amina@darasa.example,62.5,0,15,50",
-    "Brian Otieno,brian@darasa.example,45,0,9,To mark",
-    "Ronald Late,ronald@learners.example,,0,,",
-    "Zaina Apio,zaina@learners.example,,1,Missing,",
+    "\uFEFFStudent,Email,Average %,Missing,Attendance %,Sessions,'-Past (of 20),Next (of 100)",
+    "'=SUM(A1) Amina,amina@darasa.example,62.5,0,50,1 of 2 sessions,15,50",
+    "Brian Otieno,brian@darasa.example,45,0,100,1 of 1 session,9,To mark",
+    'Ronald Late,ronald@learners.example,,0,,"no session yet, without 2 before the enrollment",,',
+    "Zaina Apio,zaina@learners.example,,1,0,0 of 2 sessions,Missing,",
     "",
   ]);
   for (const path of ["gradebook/", "gradebook.csv"])

@@ -22,7 +22,7 @@ export const gradebookHandlers: Handlers<typeof gradebook> = {
       order: gradebookOrder(query.ordering),
       rows: async (ids) => {
         const now = context.clock();
-        return rowsOf(db, columns, await gradebookStudentsById(db, params.id, ids, now), now);
+        return rowsOf(db, params.id, columns, await gradebookStudentsById(db, params.id, ids, now), now);
       },
       serialize: (row) => row,
     });

@@ -1,7 +1,12 @@
 import type { z } from "zod";
+import {
+  attendancePercentage,
+  type CountedSessions,
+} from "#contract/courses/attendance/attendance-states.ts";
 import { type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { percentageScore } from "#contract/courses/submissions.ts";
 import { extensionsAmong } from "#server/courses/assignments/extension-queries.ts";
+import { countedSessions } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type GradebookColumn, gradebookCells } from "./queries.ts";
 
@@ -16,9 +21,12 @@ interface Student {
 
 type Cell = { submission: number; marks_awarded: number | null };
 
-/** Returns the rows of these students, with one query for all of their cells. */
+const noSessions: CountedSessions = { attended: 0, held: 0, earlier: 0 };
+
+/** Returns the rows of these students, with one query for all of their cells and one for their attendance. */
 export async function rowsOf(
   db: Database,
+  program: number,
   columns: readonly GradebookColumn[],
   students: readonly Student[],
   now: Date,
@@ -39,7 +47,14 @@ export async function rowsOf(
     ))
       extended.set(`${user_id} ${assignment_id}`, deadline);
   }
+  const sessions = await countedSessions(
+    db,
+    program,
+    students.map(({ student }) => student),
+    now,
+  );
   return students.map((one) => {
+    const counts = sessions.get(one.student) ?? noSessions;
     const own = columns.map(({ id }) => cells.get(`${one.student} ${id}`) ?? null);
     const deadlines = columns.map(({ id, deadline }) =>
       later(deadline, extended.get(`${one.student} ${id}`)),
@@ -49,6 +64,7 @@ export async function rowsOf(
       cells: own,
       deadlines,
       average: averageOf(columns, own),
+      attendance: { percentage: attendancePercentage(counts), ...counts },
       missing: missingIn(deadlines, own, one.enrolled_at, now),
     };
   });

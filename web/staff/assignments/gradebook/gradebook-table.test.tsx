@@ -9,14 +9,15 @@ const staff = { id: 1, profile: { role: "admin" }, admin_permissions: { permissi
 const row = (student: number, name: string): GradebookRow => ({
   ...{ student, name, email: `${student}@learners.example`, is_email_refused: false },
   ...{ enrolled_at: "2026-01-05T09:00:00Z", average: null, missing: 0, deadlines: [], cells: [] },
+  attendance: { percentage: null, attended: 0, held: 0, earlier: 0 },
 });
 
-it("students of one name show their emails in the gradebook (beyond.md 4.2)", () => {
-  const words = wordsOf(
+const wordsOfRows = (...rows: GradebookRow[]) =>
+  wordsOf(
     <CurrentUserContext value={staff as User}>
       <GradebookTable
         assignments={[]}
-        rows={[row(1, "Amina Nakato"), row(2, "amina nakato"), row(3, "Zaina Apio")]}
+        rows={rows}
         program={5}
         now={new Date("2026-05-12T15:30:00Z")}
         sort={{ key: "name", direction: "ascending" }}
@@ -24,5 +25,15 @@ it("students of one name show their emails in the gradebook (beyond.md 4.2)", ()
       />
     </CurrentUserContext>,
   );
+
+it("students of one name show their emails in the gradebook (beyond.md 4.2)", () => {
+  const words = wordsOfRows(row(1, "Amina Nakato"), row(2, "amina nakato"), row(3, "Zaina Apio"));
   expect(words.match(/\d@learners\.example/g)).toEqual(["1@learners.example", "2@learners.example"]);
+});
+
+it("the gradebook shows the attendance in percent, with the sessions behind it (beyond.md 4.2)", () => {
+  const attendance = { percentage: 66, attended: 2, held: 3, earlier: 1 };
+  const words = wordsOfRows({ ...row(1, "Amina Nakato"), attendance }, row(2, "Zaina Apio"));
+  expect(words).toContain("66% , 2 of 3 sessions, without 1 before the enrollment");
+  expect(words).toContain("No session counts yet");
 });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { wasDueBefore } from "#contract/courses/assignments.ts";
+import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { paths } from "#web/paths.ts";
 import { namesakesIn } from "#web/staff/students/namesakes.ts";
@@ -35,6 +36,9 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
           <th scope="col" className={`${fromSmall} z-10 text-end`}>
             Missing
           </th>
+          <th scope="col" className={`${fromSmall} z-10 text-end`}>
+            Attendance
+          </th>
           {assignments.map((assignment) => (
             <Heading key={assignment.id} assignment={assignment} program={program} />
           ))}
@@ -59,6 +63,9 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
         >
           <td className={fromSmall}>{row.average === null ? <NoValue /> : `${row.average}%`}</td>
           <td className={fromSmall}>{row.missing || <NoValue />}</td>
+          <td className={fromSmall}>
+            <Attendance attendance={row.attendance} />
+          </td>
           {assignments.map(({ id, deadline }, index) => (
             <td key={id}>
               <Cell cell={row.cells[index]} deadline={row.deadlines[index] ?? deadline} row={row} now={now} />
@@ -70,13 +77,32 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
   );
 }
 
+/** Shows the percentage. The tooltip has the sessions, and screen readers read them. */
+function Attendance({ attendance }: { attendance: GradebookRow["attendance"] }) {
+  const { percentage, earlier } = attendance;
+  if (percentage === null)
+    return <NoValue words={earlier > 0 ? sessionsInWords(attendance) : "No session counts yet"} />;
+  const words = sessionsInWords(attendance);
+  return (
+    <span title={words}>
+      {`${percentage}%`}
+      <span className="sr-only">{`, ${words}`}</span>
+    </span>
+  );
+}
+
 /**
- * Class of columns that phones hide. There, the name's cell has average and missing work, which leaves room for marks.
+ * Class of columns that phones hide. There, the name's cell has average, missing work and attendance, which leaves room
+ * for marks.
  */
 const fromSmall = "max-sm:hidden";
 
-function inShort({ average, missing }: GradebookRow): string {
-  const parts = [average === null ? "" : `${average}%`, missing > 0 ? `${missing} missing` : ""];
+function inShort({ average, missing, attendance: { percentage } }: GradebookRow): string {
+  const parts = [
+    average === null ? "" : `${average}%`,
+    missing > 0 ? `${missing} missing` : "",
+    percentage === null ? "" : `attended ${percentage}%`,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
