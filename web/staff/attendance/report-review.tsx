@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type AttendanceReport,
   type ReportPerson,
-  type ReportResult,
   reportVendorLabels,
-  sessionMinutes,
 } from "#contract/courses/attendance/attendance-reports.ts";
-import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
@@ -20,14 +17,12 @@ import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { type Column, Table } from "#web/ui/table/table.tsx";
-import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
 import { LaterStudents } from "./later-students.tsx";
+import { ReportPeople } from "./report-people.tsx";
 import { reportQuery } from "./report-query.ts";
 import { SessionLine } from "./session-line.tsx";
 import { ZoneField } from "./zone-field.tsx";
@@ -52,9 +47,19 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
       onDone: (next) => {
         show(next);
         setAsked(undefined);
+        goesOn.current = true;
       },
     },
   );
+  // The row of a person with a new student moves to the other table, and loses the focus.
+  const goesOn = useRef(false);
+  const people = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when the report changes
+  useEffect(() => {
+    if (!goesOn.current || asked || document.activeElement !== document.body) return;
+    goesOn.current = false;
+    people.current?.querySelector<HTMLElement>("[data-to-check] button, summary")?.focus();
+  }, [report.updated_at, asked]);
   const [isChanged, setIsChanged] = useState(false);
   const { session } = report;
   const isUnfinished = Date.parse(report.uploaded_at) < Date.parse(session.ends_at);
@@ -87,14 +92,9 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
         </Alert>
       )}
       <Options key={`options ${report.updated_at}`} report={report} onDone={show} onChanged={setIsChanged} />
-      <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <section ref={people} aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SectionHeading id="people" title="People in the report" />
-        <Table
-          caption="People in the report"
-          columns={columnsOf(report, setAsked)}
-          rows={report.people}
-          rowKey={({ id }) => id}
-        />
+        <ReportPeople report={report} onAsk={setAsked} />
         {report.later.count > 0 && (
           <LaterStudents {...report.later}>
             If {report.later.count === 1 ? "the student" : "one of them"} attended, choose the student for a
@@ -125,85 +125,6 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
       )}
     </>
   );
-}
-
-function columnsOf(
-  { results, session }: AttendanceReport,
-  onAsk: (person: ReportPerson) => void,
-): Column<ReportPerson>[] {
-  return [
-    {
-      key: "person",
-      header: "In the report",
-      isRowHeader: true,
-      cell: ({ name, email, is_host }) => (
-        <TwoLines isStrong wraps="whole" first={is_host ? `${name} (host)` : name} second={email} />
-      ),
-    },
-    {
-      key: "joined",
-      header: "Joined (Kampala)",
-      size: "fit",
-      showsFrom: "lg",
-      cell: ({ joined_at }) => (joined_at ? formatTime(joined_at, "minute") : "–"),
-    },
-    {
-      key: "minutes",
-      header: "In the meeting",
-      isNumeric: true,
-      size: "fit",
-      cell: ({ minutes }) => `${minutes} min`,
-    },
-    { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
-    {
-      key: "result",
-      header: "In the session",
-      cell: ({ student }) => {
-        const result = results.find((one) => one.student === student?.id);
-        return result ? <Outcome result={result} session={session} /> : "–";
-      },
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      isActions: true,
-      cell: (person) => (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`${person.student ? "Change" : "Choose"} the student of ${person.name}`}
-          onClick={() => onAsk(person)}
-        >
-          {person.student ? "Change" : "Choose"}
-        </Button>
-      ),
-    },
-  ];
-}
-
-const how = { "": "", email: "found by email", name: "found by name", staff: "chosen by staff" } as const;
-
-function Student({ person: { student, matched_by, is_host } }: { person: ReportPerson }) {
-  // Two students may have one name.
-  const found = [how[matched_by], student?.email].filter(Boolean).join(": ");
-  if (student) return <TwoLines wraps="whole" first={student.name} second={found} />;
-  return is_host ? <span className="text-muted">The host</span> : <Badge tone="accent">No student</Badge>;
-}
-
-/** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
-function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
-  const { state, minutes, marked, is_kept, is_later } = result;
-  const inSession = `${minutes} of ${sessionMinutes(session)} min${is_later ? ", enrolled later: counts once marked" : ""}`;
-  if (is_kept && marked)
-    return (
-      <TwoLines
-        wraps="whole"
-        first={`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}
-        second={`By the report: ${attendanceStateLabels[state].toLowerCase()}, ${inSession}`}
-      />
-    );
-  const replaced = marked && marked !== state ? `, now ${attendanceStateLabels[marked].toLowerCase()}` : "";
-  return <TwoLines wraps="whole" first={`${attendanceStateLabels[state]}${replaced}`} second={inSession} />;
 }
 
 type PartProps = { report: AttendanceReport; onDone: (next: AttendanceReport) => void };

@@ -128,7 +128,7 @@ test.each([768, 1280])("names are shown in full at %d px (beyond.md 2.7)", async
       "GET /attendance-reports/3/": { ...report, people: [person(9, long, null), known] },
     },
   });
-  const table = page.getByRole("table", { name: "People in the report" });
+  const table = page.getByRole("table", { name: "People to check" });
   await expect.element(table).toBeVisible();
   for (const text of table.element().querySelectorAll<HTMLElement>("td p, th p"))
     expect(text.scrollHeight, text.textContent ?? "").toBeLessThanOrEqual(text.clientHeight);
@@ -261,4 +261,62 @@ test.each([
     answers: { ...answers, "GET /attendance-reports/3/": running },
   });
   await expect.element(page.getByText(title, { exact: false })).toBeVisible();
+});
+
+const manyPeople = (count: number): Pick<AttendanceReport, "people" | "results"> => {
+  const students = Array.from({ length: count }, (_, index) => ({
+    ...{ id: index + 1, name: `Student ${index + 1}`, email: `${index + 1}@learners.example` },
+  }));
+  return {
+    people: students.map((student) => person(100 + student.id, student.name, student)),
+    results: students.map(({ id, name }) => ({
+      ...{
+        ...amina,
+        student: id,
+        name,
+        minutes: 40,
+        state: id === 1 ? ("late" as const) : ("present" as const),
+      },
+      marked: id === 2 ? ("absent" as const) : null,
+    })),
+  };
+};
+
+test("people who are recognised without a question are folded in a long report (beyond.md 2.7)", async () => {
+  await page.viewport(360, 740);
+  const { people, results } = manyPeople(30);
+  const long = { ...report, people: [person(8, "iPhone", null), ...people], results };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": long },
+  });
+  const summary = page.getByText("29 people are recognised: 28 present, 1 late");
+  await expect.element(summary).toBeVisible();
+  const toCheck = page.getByRole("table", { name: "People to check" });
+  await expect.element(toCheck.getByText("Present, now absent")).toBeVisible();
+  await expect
+    .element(page.getByText("found by name: 3@learners.example", { exact: true }))
+    .not.toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessible();
+  await userEvent.click(summary);
+  await expect.element(page.getByText("found by name: 3@learners.example", { exact: true })).toBeVisible();
+  await page.viewport(1280, 720);
+});
+
+test("the focus goes to the next person to check after a choice (beyond.md 2.7)", async () => {
+  const two = { ...report, people: [person(7, "Galaxy", null), ...report.people] };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": two },
+  });
+  const student = { id: 1, name: "Amina Nakato", email: "amina@learners.example" };
+  const chosen = {
+    ...{ ...two, updated_at: "2026-05-12T18:05:00Z" },
+    people: [person(8, "iPhone", null), person(7, "Galaxy", student), ...report.people.slice(1)],
+  };
+  answer({ "PUT /attendance-reports/3/people/7/": chosen, "GET /attendance-reports/3/": chosen });
+  await userEvent.click(page.getByRole("button", { name: "Choose the student of Galaxy" }));
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Amina Nakato" }));
+  await expect.element(page.getByRole("button", { name: "Choose the student of iPhone" })).toHaveFocus();
 });

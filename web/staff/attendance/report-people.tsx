@@ -1,0 +1,155 @@
+import { useState } from "react";
+import {
+  type AttendanceReport,
+  type ReportPerson,
+  type ReportResult,
+  sessionMinutes,
+} from "#contract/courses/attendance/attendance-reports.ts";
+import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
+import { countsInWords } from "./register-counts.ts";
+
+/** Largest number of recognised people who are shown without a press. */
+const MOST_OPEN = 5;
+
+type ReportPeopleProps = { report: AttendanceReport; onAsk: (person: ReportPerson) => void };
+
+/**
+ * Shows the people whom staff must look at first: those without a student, and those whose mark changes or stays although
+ * the report differs. The others are folded, so that a long report fits a phone.
+ */
+export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
+  const results = new Map(report.results.map((result) => [result.student, result]));
+  const isToCheck = ({ student, is_host }: ReportPerson) => {
+    if (!student) return !is_host;
+    const result = results.get(student.id);
+    return result !== undefined && result.marked !== null && result.marked !== result.state;
+  };
+  const toCheck = report.people.filter(isToCheck);
+  const recognised = report.people.filter((person) => !isToCheck(person));
+  const [isOpenAtFirst] = useState(recognised.length <= MOST_OPEN);
+  const columns = columnsOf(report, onAsk);
+  return (
+    <>
+      {toCheck.length > 0 && (
+        <div data-to-check="">
+          <Table caption="People to check" columns={columns} rows={toCheck} rowKey={({ id }) => id} />
+        </div>
+      )}
+      {recognised.length > 0 && (
+        <details open={isOpenAtFirst}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
+            {summaryOf(recognised, results)}
+          </summary>
+          <Table caption="Recognised people" columns={columns} rows={recognised} rowKey={({ id }) => id} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Returns for example "12 people are recognised: 10 present, 2 absent". Two people may be one student. */
+function summaryOf(people: readonly ReportPerson[], results: ReadonlyMap<number, ReportResult>): string {
+  const counts = { present: 0, late: 0, excused: 0, absent: 0 };
+  for (const student of new Set(people.map((person) => person.student?.id ?? 0))) {
+    const state = results.get(student)?.state;
+    if (state) counts[state] += 1;
+  }
+  const who = people.length === 1 ? "1 person is recognised" : `${people.length} people are recognised`;
+  return [who, countsInWords(counts)].filter(Boolean).join(": ");
+}
+
+function columnsOf(
+  { results, session }: AttendanceReport,
+  onAsk: ReportPeopleProps["onAsk"],
+): Column<ReportPerson>[] {
+  return [
+    {
+      key: "person",
+      header: "In the report",
+      isRowHeader: true,
+      cell: ({ name, email, is_host, minutes }) => (
+        <TwoLines
+          isStrong
+          wraps="whole"
+          first={is_host ? `${name} (host)` : name}
+          second={
+            <>
+              {email}
+              <span className="md:hidden">{`${email && ", "}${minutes} min in the meeting`}</span>
+            </>
+          }
+        />
+      ),
+    },
+    {
+      key: "joined",
+      header: "Joined (Kampala)",
+      size: "fit",
+      showsFrom: "lg",
+      isLeftOffCards: true,
+      cell: ({ joined_at }) => (joined_at ? formatTime(joined_at, "minute") : "–"),
+    },
+    {
+      key: "minutes",
+      header: "In the meeting",
+      isNumeric: true,
+      size: "fit",
+      isLeftOffCards: true,
+      cell: ({ minutes }) => `${minutes} min`,
+    },
+    { key: "student", header: "Student", cell: (person) => <Student person={person} /> },
+    {
+      key: "result",
+      header: "In the session",
+      cell: ({ student }) => {
+        const result = results.find((one) => one.student === student?.id);
+        return result ? <Outcome result={result} session={session} /> : "–";
+      },
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      isActions: true,
+      cell: (person) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${person.student ? "Change" : "Choose"} the student of ${person.name}`}
+          onClick={() => onAsk(person)}
+        >
+          {person.student ? "Change" : "Choose"}
+        </Button>
+      ),
+    },
+  ];
+}
+
+const how = { "": "", email: "found by email", name: "found by name", staff: "chosen by staff" } as const;
+
+function Student({ person: { student, matched_by, is_host } }: { person: ReportPerson }) {
+  // Two students may have one name.
+  const found = [how[matched_by], student?.email].filter(Boolean).join(": ");
+  if (student) return <TwoLines wraps="whole" first={student.name} second={found} />;
+  return is_host ? <span className="text-muted">The host</span> : <Badge tone="accent">No student</Badge>;
+}
+
+/** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
+function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
+  const { state, minutes, marked, is_kept, is_later } = result;
+  const inSession = `${minutes} of ${sessionMinutes(session)} min${is_later ? ", enrolled later: counts once marked" : ""}`;
+  if (is_kept && marked)
+    return (
+      <TwoLines
+        wraps="whole"
+        first={`Stays ${attendanceStateLabels[marked].toLowerCase()}, marked by hand`}
+        second={`By the report: ${attendanceStateLabels[state].toLowerCase()}, ${inSession}`}
+      />
+    );
+  const replaced = marked && marked !== state ? `, now ${attendanceStateLabels[marked].toLowerCase()}` : "";
+  return <TwoLines wraps="whole" first={`${attendanceStateLabels[state]}${replaced}`} second={inSession} />;
+}
