@@ -38,7 +38,7 @@ export const AttendanceSession = z.object({
 export type AttendanceSession = z.output<typeof AttendanceSession>;
 
 /** Maximum number of students who are named because they enrolled after a session. */
-export const MAX_LATER_NAMES = 10;
+export const MAX_LATER_NAMES = 5;
 
 /** Session with the first names of the students who enrolled after it and are not marked, sorted by name. */
 export const RegisterSummary = AttendanceSession.extend({ later_names: z.array(z.string()) });

@@ -28,7 +28,6 @@ export const sessionList = defineList({
       key: "session",
       header: "Session",
       isRowHeader: true,
-      size: "wide",
       cell: ({ unit_type, number, title, program_title }) => (
         <TwoLines isStrong wraps="both" first={unitName(unit_type, number, title)} second={program_title} />
       ),
@@ -38,7 +37,7 @@ export const sessionList = defineList({
       header: "Time (Kampala)",
       cell: ({ starts_at, ends_at }) => <Span text={formatSpan(starts_at, ends_at, KAMPALA)} />,
     },
-    { key: "register", header: "Register", cell: (session) => <State session={session} /> },
+    { key: "register", header: "Register", size: "wide", cell: (session) => <State session={session} /> },
   ],
   actions: (session) => (
     <ButtonLink

@@ -61,8 +61,12 @@ export function MatrixRow({ student, name, below, areNumbers = false, children }
     <tr
       className={`group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed ${areNumbers ? numbers : ""}`}
     >
-      <th scope="row" className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:max-w-64`}>
-        <span className="wrap-anywhere line-clamp-2">
+      <th
+        scope="row"
+        className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:min-w-44 sm:max-w-64`}
+      >
+        {/* On a phone a long word may break. On wider screens the column is as wide as the longest word. */}
+        <span className="wrap-anywhere sm:wrap-break-word line-clamp-2">
           <StudentLink id={student} name={name} />
         </span>
         {below}
