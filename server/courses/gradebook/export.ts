@@ -13,7 +13,7 @@ export async function* gradebookCsv({ db, clock }: AppContext, program: number):
   const now = clock();
   const students = await allGradebookStudents(db, program, now);
   const titles = columns.map(({ title, total_marks }) => `${title} (of ${total_marks})`);
-  yield csvLine(["Student", "Email", "Average %", "Missing", "Attendance %", "Sessions", ...titles]);
+  yield csvLine(["Student", "Email", "Average %", "Missing", ...titles, "Attendance %", "Sessions"]);
   for (let from = 0; from < students.length; from += BATCH) {
     const rows = await rowsOf(db, program, columns, students.slice(from, from + BATCH), now);
     yield rows.map((row) => csvLine(cellsOf(row, now))).join("");
@@ -28,7 +28,7 @@ function cellsOf(row: Awaited<ReturnType<typeof rowsOf>>[number], now: Date): st
   const { percentage, held, earlier } = row.attendance;
   const sessions = held + earlier > 0 ? sessionsInWords(row.attendance) : "";
   return [
-    ...[row.name, row.email, String(row.average ?? ""), String(row.missing)],
-    ...[String(percentage ?? ""), sessions, ...work],
+    ...[row.name, row.email, String(row.average ?? ""), String(row.missing), ...work],
+    ...[String(percentage ?? ""), sessions],
   ];
 }

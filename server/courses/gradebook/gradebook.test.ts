@@ -104,11 +104,11 @@ it("the CSV escapes names and titles that spreadsheets would run; an unknown pro
     expect.stringMatching(/^attachment; filename="[a-z0-9-]+-gradebook\.csv"$/),
   );
   expect(text.split("\r\n")).toEqual([
-    "\uFEFFStudent,Email,Average %,Missing,Attendance %,Sessions,'-Past (of 20),Next (of 100)",
-    "'=SUM(A1) Amina,amina@darasa.example,62.5,0,50,1 of 2 sessions,15,50",
-    "Brian Otieno,brian@darasa.example,45,0,100,1 of 1 session,9,To mark",
-    'Ronald Late,ronald@learners.example,,0,,"no session yet, without 2 before the enrollment",,',
-    "Zaina Apio,zaina@learners.example,,1,0,0 of 2 sessions,Missing,",
+    "\uFEFFStudent,Email,Average %,Missing,'-Past (of 20),Next (of 100),Attendance %,Sessions",
+    "'=SUM(A1) Amina,amina@darasa.example,62.5,0,15,50,50,1 of 2 sessions",
+    "Brian Otieno,brian@darasa.example,45,0,9,To mark,100,1 of 1 session",
+    'Ronald Late,ronald@learners.example,,0,,,,"no session yet, without 2 before the enrollment"',
+    "Zaina Apio,zaina@learners.example,,1,Missing,,0,0 of 2 sessions",
     "",
   ]);
   for (const path of ["gradebook/", "gradebook.csv"])
