@@ -1,15 +1,41 @@
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { answerKinds } from "./answer-kinds.ts";
 
+export type AskedQuestion = Pick<
+  AttemptQuestion,
+  "position" | "kind" | "answer" | "points" | "points_possible"
+>;
+
 export type Outcome = "right" | "partly right" | "wrong" | "not answered";
 
 /**
  * Returns in words how good an answer was. Undefined while its points are not shown, and for points by staff, who judge a
  * long text by more than right and wrong. A missing answer is known before the points are.
  */
-export function outcomeOf({ kind, answer, points, points_possible }: AttemptQuestion): Outcome | undefined {
+export function outcomeOf({
+  kind,
+  answer,
+  points,
+  points_possible,
+}: Omit<AskedQuestion, "position">): Outcome | undefined {
   if (answer === null) return "not answered";
   if (points === null || answerKinds[kind].isMarkedByStaff) return undefined;
   if (points >= points_possible) return "right";
   return points > 0 ? "partly right" : "wrong";
+}
+
+/** Outcome of an answer, or what staff have done with a long text. */
+export type Result = Outcome | "marked by hand" | "waits for points";
+
+/**
+ * Returns the result of each question. While points are shown, each marked or waiting question has one, so that their
+ * counts add up to the number of questions. While they are not, only missing answers are known.
+ */
+export function resultsOf(questions: readonly AskedQuestion[]): (Result | undefined)[] {
+  const arePointsShown = questions.some(({ points }) => points !== null);
+  return questions.map((question) => {
+    const known = outcomeOf(question);
+    if (known || !arePointsShown || !answerKinds[question.kind].isMarkedByStaff) return known;
+    return question.points === null ? "waits for points" : "marked by hand";
+  });
 }

@@ -1,7 +1,8 @@
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
+import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
 import { EndNotice } from "./end-notice.tsx";
-import { QuestionLinks } from "./question-links.tsx";
 import type { Answers } from "./use-answers.ts";
 
 interface AfterEndProps {
@@ -14,11 +15,14 @@ interface AfterEndProps {
   tooLate: readonly number[];
   pages: number;
   pageOf: (position: number) => number;
+  /** Moves the focus to a question when its page is shown. */
   onShow: (position: number) => void;
 }
 
 /** The notices and the links of an attempt that is over. They load only then. */
-export function AfterEnd({ attempt, closes_at, answers, wasOpen, tooLate, pages, ...links }: AfterEndProps) {
+export function AfterEnd(props: AfterEndProps) {
+  const { attempt, closes_at, answers, wasOpen, tooLate, pages, pageOf, onShow } = props;
+  const { href } = useAddress();
   const { state, questions } = attempt;
   const mayKnow = state !== "begun" && !answers.isFinishing && (wasOpen || answers.isInvolved);
   const finishedOn = answers.isFinishedHere() ? "this device" : "another device";
@@ -32,7 +36,13 @@ export function AfterEnd({ attempt, closes_at, answers, wasOpen, tooLate, pages,
         tooLate={tooLate}
         missing={answers.missingInResult}
       />
-      {state !== "begun" && pages > 1 && <QuestionLinks questions={questions} {...links} />}
+      {state !== "begun" && pages > 1 && (
+        <QuestionLinks
+          questions={questions}
+          hrefOf={(position) => href({ page: pageOf(position) })}
+          onShow={onShow}
+        />
+      )}
     </>
   );
 }

@@ -158,17 +158,39 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByRole("heading", { name: "Question 39 of 40" })).toHaveFocus();
   });
 
-  test("answers that staff have to mark are counted apart", async () => {
-    const waiting: AttemptQuestion = {
-      ...questionAt(7),
+  test("the counts add up to all questions, also with long texts", async () => {
+    const longText = (position: number, points: number | null): AttemptQuestion => ({
+      ...{ ...questionAt(position), points },
       ...{ kind: "long_text", content: questionOf.long_text.content, answer: { text: "They prepare." } },
-    };
-    const questions = [...marked.questions.slice(0, 6), waiting];
+    });
+    const questions = [...marked.questions.slice(0, 6), longText(7, null), longText(8, 1)];
     await open("&attempt=31", {
       "GET /student/quiz-attempts/31/": { ...marked, state: "over", points: null, questions },
     });
     const list = page.getByRole("navigation", { name: "Questions" });
-    await expect.element(list.getByText("1 not marked yet", { exact: true })).toBeVisible();
+    for (const words of ["5 right", "1 wrong", "1 marked by hand", "1 waits for points"])
+      await expect.element(list.getByText(words, { exact: true })).toBeVisible();
+    await expect
+      .element(list.getByRole("link", { name: "Question 8: marked by hand, 1 of 1 point" }))
+      .toBeVisible();
+  });
+
+  test("long texts are not called waiting while the rule hides all points", async () => {
+    const hidden: AttemptQuestion = {
+      ...questionAt(7),
+      ...{ kind: "long_text", content: questionOf.long_text.content, answer: { text: "They prepare." } },
+    };
+    const questions = [...Array.from({ length: 6 }, (_, at) => questionAt(at + 1)), hidden];
+    const unanswered = { ...questions[0], answer: null };
+    await open("&attempt=31", {
+      "GET /student/quiz-attempts/31/": {
+        ...attempt({ state: "marked", over_at: inHours(0) }),
+        questions: [unanswered, ...questions.slice(1)],
+      },
+    });
+    const list = page.getByRole("navigation", { name: "Questions" });
+    await expect.element(list.getByText("1 not answered", { exact: true })).toBeVisible();
+    await expect.element(list.getByText(/waits for points|not marked yet/)).not.toBeInTheDocument();
   });
 
   test("one point is in the singular", async () => {

@@ -60,6 +60,30 @@ test("long texts come first, with answers and right answers in words (beyond.md 
   await expectAccessible();
 });
 
+test("links name the result of each question, and lead to it (beyond.md 6.1)", async () => {
+  const [closed, text] = attempt.questions as [
+    StaffAttempt["questions"][number],
+    StaffAttempt["questions"][number],
+  ];
+  const at = (position: number, values: object) => ({ ...closed, ...values, position });
+  const right = Array.from({ length: 34 }, (_, before) => at(before + 1, { points: 1 }));
+  const others = [
+    ...[at(35, { points: 0.5 }), at(36, { points: 0 }), at(37, { points: 0, answer: null })],
+    ...[{ ...text, position: 38 }, { ...text, position: 39, points: 3 }, at(40, { points: 0 })],
+  ] as StaffAttempt["questions"];
+  await open({ "GET /quiz-attempts/31/": { ...attempt, questions: [...right, ...others] } });
+  const links = page.getByRole("navigation", { name: "Questions" });
+  const counts = ["34 right", "1 partly right", "2 wrong", "1 not answered", "1 marked by hand"];
+  for (const words of [...counts, "1 waits for points"])
+    await expect.element(links.getByText(words, { exact: true })).toBeVisible();
+  expect(links.getByRole("link").elements()).toHaveLength(40);
+  await expectAccessible();
+  await userEvent.click(links.getByRole("link", { name: "Question 40: wrong, 0 of 1 point" }));
+  const heading = page.getByRole("heading", { name: "Question 40" });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
+});
+
 test("only changed points are saved, with the version; then the next one can be opened (beyond.md 6.1)", async () => {
   await open(saves(marked(2, "Name the second cause.", "Joseph Okello")));
   await userEvent.fill(points, "3,5");

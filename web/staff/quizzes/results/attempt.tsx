@@ -6,6 +6,7 @@ import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
+import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
@@ -41,12 +42,26 @@ export function Attempt({ id }: { id: number }) {
         <>
           <Heading attempt={data} />
           <MarkedAgain attempt={data} />
+          {data.questions.length > 1 && (
+            <QuestionLinks
+              questions={data.questions}
+              hrefOf={() => href({})}
+              onShow={showQuestion}
+              preventScrollReset
+            />
+          )}
           {/* The form begins again with each version. Typed text stays as its draft. */}
           <MarksForm key={data.updated_at} attempt={data} />
         </>
       )}
     </div>
   );
+}
+
+function showQuestion(position: number): void {
+  const heading = document.getElementById(`question-${position}`);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }
 
 function Heading({ attempt }: { attempt: StaffAttempt }) {

@@ -42,7 +42,7 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Heading id={id} className="text-lg">
+        <Heading id={id} tabIndex={-1} className="scroll-mt-24 text-lg">
           Question {position}{" "}
           <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
         </Heading>
