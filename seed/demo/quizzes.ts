@@ -111,9 +111,11 @@ async function seedAttempt(
   }
   await updateAttempt(db, id, { state: "over", over_at }, over_at);
   const longText = quiz.questions.findIndex(({ kind }) => kind === "long_text") + 1;
-  const points = { position: longText, points: marked.points, reason: marked.comment };
-  await setPoints(db, id, points, await staffId(db));
   const marked_at = new Date(over_at.getTime() + MARKED_AFTER_MS);
+  await setPoints(db, id, {
+    ...{ position: longText, points: marked.points, by_hand_reason: marked.comment },
+    ...{ by_hand_by: await staffId(db), by_hand_at: marked_at, earlier_points: "[]" },
+  });
   await markAttempt({ db, now: marked_at }, { id, points_possible, is_marked_again: false });
   return over_at;
 }

@@ -105,8 +105,18 @@ export const StaffAttemptQuestion = ofEachKind(
     is_too_late: z.boolean(),
     /** Comment or reason of points given by hand; null if they were marked automatically. */
     by_hand_reason: z.string().nullable(),
-    /** Name of the person who gave them. */
+    /** Name of the person who gave them, and when. */
     by_hand_by: z.string(),
+    by_hand_at: Timestamp.nullable(),
+    /** Points before they were changed by hand, the oldest first. Automatic ones have no reason. */
+    earlier_points: z.array(
+      z.object({
+        points: z.number(),
+        reason: z.string().nullable(),
+        by: z.string(),
+        at: Timestamp.nullable(),
+      }),
+    ),
   }),
   ({ Content, Key, Answer }) => ({ content: Content, answer: Answer.nullable(), right: Key }),
 );

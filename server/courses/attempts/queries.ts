@@ -249,6 +249,9 @@ const attemptQuestions = (db: Database) =>
       "attempt_questions.is_too_late",
       "attempt_questions.points",
       "attempt_questions.by_hand_reason",
+      "attempt_questions.by_hand_by",
+      "attempt_questions.by_hand_at",
+      "attempt_questions.earlier_points",
       "attempt_questions.points_before",
       "questions.kind",
       "questions.plain_text",
@@ -261,6 +264,19 @@ export const questionsOfAttempt = (db: Database, id: number) =>
   attemptQuestions(db).where("attempt_id", "=", id).execute();
 
 export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
+
+const EarlierPoints = z.array(
+  z.object({
+    points: z.number(),
+    reason: z.string().nullable(),
+    by: z.number().nullable(),
+    at: z.coerce.date().nullable(),
+  }),
+);
+
+/** Returns the points of a question before they were changed by hand, the oldest first. */
+export const earlierPoints = ({ earlier_points }: Pick<AttemptQuestionRow, "earlier_points">) =>
+  EarlierPoints.parse(earlier_points);
 
 /** Returns the questions of several attempts as they are now, which marking again would use, by the attempts' ids. */
 export async function presentQuestions(db: Database, ids: readonly number[]) {

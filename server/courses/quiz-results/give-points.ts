@@ -6,7 +6,13 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { countAttempts, markAttempt } from "#server/courses/attempts/mark.ts";
-import { countingQuiz, lockedAttempt, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import {
+  type AttemptQuestionRow,
+  countingQuiz,
+  earlierPoints,
+  lockedAttempt,
+  questionsOfAttempt,
+} from "#server/courses/attempts/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -31,7 +37,7 @@ export function givePoints(
     current: (db: Database) => staffAttempt(db, id),
   };
   return actOn(context, request, subject, async (attempt, acting) => {
-    const { db, did } = acting;
+    const { db, now, did } = acting;
     if (attempt.state === "begun")
       throw invalid({ points: ["The attempt goes on. Mark it when it is over."] });
     const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
@@ -41,7 +47,11 @@ export function givePoints(
       if (given.points > row.points_possible) throw invalid({ points: [pointsMessage(row.points_possible)] });
       const isAutomatic = !questionKinds[askedOf(row).kind].isMarkedByStaff;
       if (isAutomatic && given.reason === "") throw invalid({ points: [reasonMissing] });
-      await setPoints(db, id, { ...given, points: roundedPoints(given.points) }, marker.id);
+      const { position, reason } = given;
+      const changed = { points: roundedPoints(given.points), by_hand_reason: reason };
+      const earlier_points = JSON.stringify(earlierThan(row, changed));
+      const by = { by_hand_by: marker.id, by_hand_at: now };
+      await setPoints(db, id, { position, ...changed, ...by, earlier_points });
     }
     await markAttempt(acting, attempt, new Set(points.map(({ position }) => position)));
     did("attempt.give_points", {
@@ -54,6 +64,20 @@ export function givePoints(
       await countAttempts(acting, quiz, attempt.user_id, { act: "submission.grade", graded_by: marker.id });
     return staffAttempt(db, id);
   });
+}
+
+/** Most changes by hand that a question lists. The audit log has all. */
+const MOST_EARLIER = 20;
+
+/** Returns the earlier points of an answer after this change. */
+function earlierThan(
+  row: AttemptQuestionRow,
+  changed: Pick<AttemptQuestionRow, "points" | "by_hand_reason">,
+) {
+  const earlier = earlierPoints(row);
+  const { points, by_hand_reason: reason, by_hand_by: by, by_hand_at: at } = row;
+  const isSame = points === changed.points && reason === changed.by_hand_reason;
+  return points === null || isSame ? earlier : [...earlier, { points, reason, by, at }].slice(-MOST_EARLIER);
 }
 
 /** Returns the locked attempt of a quiz that is not deleted. */

@@ -76,26 +76,27 @@ export async function overAttemptsOf(db: Database, quiz: number, student: number
   return rows.map(({ id }) => id);
 }
 
-/** Returns the names of the people who gave points by hand, by position. */
-export async function markersOf(db: Database, attempt: number): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom("attempt_questions")
-    .innerJoin("users", "users.id", "attempt_questions.by_hand_by")
-    .select(["position", "name"])
-    .where("attempt_id", "=", attempt)
-    .execute();
-  return new Map(rows.map(({ position, name }) => [position, name]));
+/** Returns the names of these people by their ids. */
+export async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export const setPoints = (
-  db: Database,
-  attempt: number,
-  { position, points, reason }: { position: number; points: number; reason: string },
-  by: number,
-) =>
+interface PointsByHand {
+  position: number;
+  points: number;
+  by_hand_reason: string;
+  by_hand_by: number;
+  by_hand_at: Date;
+  /** JSON of the points before this change. */
+  earlier_points: string;
+}
+
+export const setPoints = (db: Database, attempt: number, { position, ...values }: PointsByHand) =>
   db
     .updateTable("attempt_questions")
-    .set({ points, by_hand_reason: reason, by_hand_by: by })
+    .set(values)
     .where("attempt_id", "=", attempt)
     .where("position", "=", position)
     .execute();

@@ -86,6 +86,33 @@ describe("points by hand (beyond.md 6.1)", () => {
     ]);
   });
 
+  it("points by hand name who gave them and when, and the points before", async () => {
+    const question = await aQuestion(david, program, "short_answer");
+    const quiz = await aQuiz(david, program, [question.id]);
+    const id = await attemptAt(amina, quiz.id, [{ text: "Kampla" }]);
+    const give = async (by: Person, points: number, reason: string) => {
+      const given = { points: [{ position: 1, points, reason }] };
+      const { body, text } = await by.call("PUT", `/quiz-attempts/${id}/points/`, given);
+      expect(body.questions, text).toHaveLength(1);
+      return body.questions[0];
+    };
+    const { body: automatic } = await david.call("GET", `/quiz-attempts/${id}/`);
+    expect(automatic.questions[0]).toMatchObject({ by_hand_by: "", by_hand_at: null, earlier_points: [] });
+    const first = await give(david, 1, "A slip of the keyboard.");
+    const before = { points: 0, reason: null, by: "", at: null };
+    expect(first).toMatchObject({ by_hand_by: david.name, earlier_points: [before] });
+    expect(first.by_hand_at).toEqual(expect.any(String));
+    const same = await give(david, 1, "A slip of the keyboard.");
+    expect(same.earlier_points).toEqual([before]);
+    const second = await give(joseph, 0.5, "Half for the slip.");
+    expect(second).toMatchObject({ points: 0.5, by_hand_by: joseph.name });
+    const { by_hand_at: at } = same;
+    expect(second.earlier_points).toEqual([
+      before,
+      { points: 1, reason: "A slip of the keyboard.", by: david.name, at },
+    ]);
+  });
+
   it("an attempt that was marked again and then by hand shows both", async () => {
     const text = await aQuestion(david, program, "long_text");
     const quiz = await aQuiz(david, program, [text.id]);

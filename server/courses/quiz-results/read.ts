@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { earlierMarkings, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import { earlierMarkings, earlierPoints, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { submissionIfAny } from "#server/courses/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { attemptsById, markersOf, overAttemptsOf } from "./queries.ts";
+import { attemptsById, namesOf, overAttemptsOf } from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof attemptsById>>[number];
 
@@ -20,20 +20,30 @@ export const serializeAttempt = ({ open_count, ...row }: Row): z.input<typeof St
 export async function staffAttempt(db: Database, id: number): Promise<z.input<typeof StaffAttempt>> {
   const [row] = await attemptsById(db, [id]);
   if (!row) throw apiError("not_found");
-  const markers = await markersOf(db, id);
-  const questions = (await questionsOfAttempt(db, id)).map((question) => {
+  const rows = (await questionsOfAttempt(db, id)).map((question) => ({
+    question,
+    earlier: earlierPoints(question),
+  }));
+  const markers = rows.flatMap(({ question, earlier }) => [
+    question.by_hand_by,
+    ...earlier.map(({ by }) => by),
+  ]);
+  const names = await namesOf(db, [...new Set(markers.filter((by) => by !== null))]);
+  const nameOf = (by: number | null) => (by === null ? "" : (names.get(by) ?? ""));
+  const questions = rows.map(({ question, earlier }) => {
     const { kind, content, key } = askedOf(question);
     const { position, text, points_possible, given_at, points, explanation } = question;
-    const { is_late, is_too_late, by_hand_reason } = question;
+    const { is_late, is_too_late, by_hand_reason, by_hand_at } = question;
     return {
       points_before: question.points_before,
       ...{ position, kind, text, points_possible, given_at, points, explanation },
-      ...{ is_late, is_too_late, by_hand_reason },
+      ...{ is_late, is_too_late, by_hand_reason, by_hand_at },
       question: question.question_id,
       content: { ...content },
       right: { ...key },
       answer: question.answer as Record<string, unknown> | null,
-      by_hand_by: markers.get(position) ?? "",
+      by_hand_by: nameOf(question.by_hand_by),
+      earlier_points: earlier.map(({ by, ...before }) => ({ ...before, by: nameOf(by) })),
     };
   });
   return {

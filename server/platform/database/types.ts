@@ -169,8 +169,10 @@ export interface AttemptQuestions {
   answer: Json | null;
   answer_id: string | null;
   attempt_id: number;
+  by_hand_at: Timestamp | null;
   by_hand_by: number | null;
   by_hand_reason: string | null;
+  earlier_points: Generated<Json>;
   given_at: Timestamp | null;
   is_late: Generated<boolean>;
   is_too_late: Generated<boolean>;

@@ -182,7 +182,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       comment: `CASE WHEN EXISTS (SELECT FROM attempts JOIN assignments ON assignments.id = assignment_id
         WHERE attempts.id = attempt_id AND grades_held_at IS NULL) THEN by_hand_reason END`,
     },
-    hidden: ["shown_order", "answer_id"],
+    hidden: ["shown_order", "answer_id", "earlier_points"],
     erasure: "deleted",
   },
   quiz_extra_time: {

@@ -27,7 +27,7 @@ const options = [
 const asked = {
   points_before: null,
   ...{ points_possible: 1, explanation: "", is_late: false, is_too_late: false },
-  ...{ by_hand_reason: null, by_hand_by: "" },
+  ...{ by_hand_reason: null, by_hand_by: "", by_hand_at: null, earlier_points: [] },
 };
 
 export const attempt: StaffAttempt = {

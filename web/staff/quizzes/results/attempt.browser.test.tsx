@@ -106,6 +106,37 @@ test("only changed points are saved, with the version; then the next one can be 
     .toHaveAttribute("href", expect.stringContaining("attempt=30"));
 });
 
+test("points by hand name who gave them, when, and the points before (beyond.md 6.1)", async () => {
+  const [closed, ...others] = attempt.questions;
+  const byHand = {
+    ...closed,
+    ...{
+      points: 0.5,
+      by_hand_reason: "Half.",
+      by_hand_by: "Joseph Okello",
+      by_hand_at: "2026-02-03T09:00:00Z",
+    },
+    earlier_points: [
+      { points: 0, reason: null, by: "", at: null },
+      { points: 1, reason: "A slip.", by: "Grace Namukasa", at: "2026-02-02T09:00:00Z" },
+    ],
+  };
+  await open({ "GET /quiz-attempts/31/": { ...attempt, questions: [byHand, ...others] } });
+  const card = page.getByRole("article", { name: "Question 1" });
+  await expect
+    .element(card)
+    .toMatchTextContent("Joseph Okello gave these points by hand on 3 Feb 2026, 12:00 Kampala time.");
+  const [last, first] = card
+    .getByRole("list", { name: "Earlier points of question 1" })
+    .getByRole("listitem")
+    .all();
+  await expect
+    .element(last as never)
+    .toHaveTextContent('Before: 1 of 1, by Grace Namukasa on 2 Feb 2026, 12:00. "A slip."');
+  await expect.element(first as never).toHaveTextContent("Before: 0 of 1, marked automatically.");
+  await expectAccessible();
+});
+
 test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
   await open();
   await userEvent.click(page.getByRole("button", { name: "Change points of question 1" }));

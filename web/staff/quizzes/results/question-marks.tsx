@@ -13,6 +13,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { Time } from "#web/ui/time/time.tsx";
 import {
   isMarkedByStaff,
   type MarkedQuestion,
@@ -35,7 +36,6 @@ interface QuestionMarksProps {
 export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
   const { position, kind, text, content, answer, right, points, points_possible } = question;
   const { is_late, is_too_late } = question;
-  const { by_hand_reason, by_hand_by } = question;
   // Only the script can send the fields. Text that is typed before it runs would be lost.
   const isBrowser = useIsBrowser();
   const id = `question-${position}`;
@@ -60,11 +60,47 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
         title={isMarkedByStaff(question) ? "Guide for markers" : "Right answer"}
         lines={rightLines(kind, content, right)}
       />
-      {by_hand_reason !== null && (
-        <p className="text-muted text-sm">{`${by_hand_by || "Staff"} gave these points by hand.`}</p>
-      )}
+      <ByHand question={question} />
       {canMark && isBrowser && <MarkFields question={question} form={form} />}
     </Card>
+  );
+}
+
+/** Names who gave points by hand and when, and the points before. */
+function ByHand({ question }: Pick<QuestionMarksProps, "question">) {
+  const { by_hand_reason, by_hand_by, by_hand_at, earlier_points, points_possible } = question;
+  if (by_hand_reason === null) return null;
+  return (
+    <div className="text-muted text-sm">
+      <p>
+        {`${by_hand_by || "Staff"} gave these points by hand`}
+        {by_hand_at && (
+          <>
+            {" on "}
+            <Time at={by_hand_at} shows="minute" /> Kampala time
+          </>
+        )}
+        .
+      </p>
+      {earlier_points.length > 0 && (
+        <ul aria-label={`Earlier points of question ${question.position}`}>
+          {[...earlier_points].reverse().map(({ points, reason, by, at }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points may be equal, and never move
+            <li key={place} className="wrap-anywhere">
+              {`Before: ${pointsInWords(points, points_possible)}, `}
+              {reason === null ? "marked automatically" : `by ${by || "staff"}`}
+              {at && (
+                <>
+                  {" on "}
+                  <Time at={at} shows="minute" />
+                </>
+              )}
+              .{reason && <bdi>{` "${reason}"`}</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
