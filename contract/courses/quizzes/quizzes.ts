@@ -125,6 +125,8 @@ export const StaffQuiz = StaffAssignment.extend({
   attempts_count: z.number().int(),
   /** Attempts that are over and have questions as they were before a change. */
   outdated_count: z.number().int(),
+  /** Students of the program with additional minutes who have not begun, by name. Attempts have those of others. */
+  extra_times: z.array(z.object({ student: Id, student_name: z.string(), minutes: z.number().int() })),
   /** Latest time at which held grades are released automatically; null if none wait for the closing. */
   results_at: Timestamp.nullable(),
 });

@@ -343,6 +343,18 @@ describe("open pages of students (beyond.md 6.1)", () => {
     heard.close();
   });
 
+  it("a quiz lists extra time only until the student's first attempt begins", async () => {
+    const { id: question } = await aQuestion(david, program, "true_false");
+    const quiz = await aQuiz(david, program, [question], { time_limit_minutes: 10 });
+    const other = await aQuiz(david, program, [question], { time_limit_minutes: 10 });
+    const listed = async (id: number) => (await david.call("GET", `/quizzes/${id}/`)).body.extra_times;
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${brian.id}/`, { minutes: 7 });
+    expect(await listed(quiz.id)).toEqual([{ student: brian.id, student_name: brian.name, minutes: 7 }]);
+    expect(await listed(other.id)).toEqual([]);
+    await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect(await listed(quiz.id)).toEqual([]);
+  });
+
   it("a student's history has points by hand and extra time (beyond.md 4.3)", async () => {
     const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "long_text")).id], {
       time_limit_minutes: 10,

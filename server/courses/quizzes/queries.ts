@@ -1,6 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { sortName } from "#server/platform/database/lists.ts";
 import type { QuizParts, Quizzes } from "#server/platform/database/types.ts";
 
 export type QuizRow = Selectable<Quizzes>;
@@ -130,6 +132,22 @@ export async function closedQuizzes(db: Database, now: Date): Promise<number[]> 
           AND (attempts.state = 'begun' OR attempts.over_at >= ${lateSince}))`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Returns the enrolled students with additional minutes who have not begun, sorted by name. */
+export const extraTimesBefore = (db: Database, quiz: number) =>
+  db
+    .selectFrom("quiz_extra_time as extra")
+    .innerJoin("users", "users.id", "extra.user_id")
+    .innerJoin("assignments", "assignments.id", "extra.assignment_id")
+    .select(["users.id as student", "users.name as student_name", "extra.minutes"])
+    .where("extra.assignment_id", "=", quiz)
+    .where(studentIsEnrolledIn(sql.ref("users.id"), sql.ref("assignments.program_id")))
+    .where(sql<boolean>`NOT EXISTS (
+      SELECT 1 FROM attempts
+      WHERE attempts.assignment_id = extra.assignment_id AND attempts.user_id = extra.user_id)`)
+    .orderBy(sortName("users.name"))
+    .orderBy("users.id")
+    .execute();
 
 /** Returns how many attempts that are over have earlier versions of questions. */
 export async function outdatedCount(db: Database, quiz: number): Promise<number> {

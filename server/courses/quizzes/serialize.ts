@@ -5,7 +5,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { assignmentById } from "#server/courses/assignments/queries.ts";
 import { serializeAssignment } from "#server/courses/assignments/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { attemptsCount, outdatedCount, partsOf, quizRow, resultsTime } from "./queries.ts";
+import { attemptsCount, extraTimesBefore, outdatedCount, partsOf, quizRow, resultsTime } from "./queries.ts";
 
 /** Returns a quiz as staff see it. @throws ApiError 404 */
 export async function staffQuiz(db: Database, id: number): Promise<z.input<typeof StaffQuiz>> {
@@ -20,12 +20,14 @@ export async function staffQuiz(db: Database, id: number): Promise<z.input<typeo
   const attempts_count = await attemptsCount(db, id);
   const results_at = await resultsTime(db, id);
   const outdated_count = await outdatedCount(db, id);
+  const extra_times = await extraTimesBefore(db, id);
   return {
     ...serializeAssignment(await assignmentById(db, id)),
     ...quiz,
     parts,
     attempts_count,
     outdated_count,
+    extra_times,
     results_at,
   };
 }

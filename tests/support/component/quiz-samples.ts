@@ -33,6 +33,7 @@ export const storedQuiz = (values: Partial<StaffQuiz> = {}): StaffQuiz => ({
   ],
   attempts_count: 0,
   outdated_count: 0,
+  extra_times: [],
   results_at: null,
   ...values,
 });
@@ -53,5 +54,6 @@ export const quiz: StaffQuiz = {
   parts: [],
   attempts_count: 2,
   outdated_count: 0,
+  extra_times: [],
   results_at: null,
 };

@@ -156,10 +156,32 @@ function OpenLink({ attempt: { id, number, student_name, waiting_count } }: Row)
   );
 }
 
-export function Attempts({ quiz: { id } }: { quiz: StaffQuiz }) {
+/** Lists the extra time of students who have no attempt yet, and so no row. */
+function ExtraTimeBefore({ quiz: { extra_times } }: { quiz: StaffQuiz }) {
+  if (extra_times.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <p id="extra-time-before" className="font-semibold">
+        Extra time before the first attempt
+      </p>
+      <ul aria-labelledby="extra-time-before" className="flex flex-wrap gap-x-4 gap-y-1">
+        {extra_times.map(({ student, student_name, minutes }) => (
+          <li key={student}>
+            <StudentLink id={student} name={student_name} />
+            {`: ${countOf(minutes, "more minute", "more minutes")}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Attempts({ quiz }: { quiz: StaffQuiz }) {
+  const { id, time_limit_minutes } = quiz;
   const { get, href } = useAddress();
   return (
     <>
+      {time_limit_minutes !== null && <ExtraTimeBefore quiz={quiz} />}
       {get("student") && (
         <p className="text-sm">
           Only the attempts of one student.{" "}

@@ -76,6 +76,18 @@ test("extra time before the first attempt is listed, and stays in the field (bey
   await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 10 }]);
 });
 
+test("the results list extra time before the first attempt (beyond.md 6.1)", async () => {
+  const extra_times = [
+    { student: 9, student_name: "Peter Ssali", minutes: 10 },
+    { student: 12, student_name: "Ruth Akello", minutes: 1 },
+  ];
+  await open({ [`GET /quizzes/${quiz.id}/`]: { ...quiz, extra_times } });
+  const list = page.getByRole("list", { name: "Extra time before the first attempt" });
+  await expect.element(list).toMatchTextContent("Peter Ssali: 10 more minutes");
+  await expect.element(list).toMatchTextContent("Ruth Akello: 1 more minute");
+  await expect.element(list.getByRole("link", { name: "Peter Ssali" })).toBeVisible();
+});
+
 test("a quiz without a limit offers no extra time (beyond.md 6.1)", async () => {
   await open({ [`GET /quizzes/${quiz.id}/`]: { ...quiz, time_limit_minutes: null } });
   await expect.element(page.getByRole("table", { name: "Attempts" })).toBeVisible();
