@@ -12,11 +12,14 @@ type HoldGradesProps = {
   isHeld: boolean;
   /** Short label of the button, for places where a sentence next to it names the grades. */
   words?: string;
+  /** True to show it as a button of a notice. */
+  isButton?: boolean;
   onChanged?: (isHeld: boolean) => void;
 };
 
 /** Holds or releases the grades of an assignment. A dialog explains the effect first. */
-export function HoldGrades({ assignment: { id, title, kind }, isHeld, words, onChanged }: HoldGradesProps) {
+export function HoldGrades({ assignment, isHeld, words, isButton = false, onChanged }: HoldGradesProps) {
+  const { id, title, kind } = assignment;
   const [isAsking, setIsAsking] = useState(false);
   const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
@@ -36,12 +39,12 @@ export function HoldGrades({ assignment: { id, title, kind }, isHeld, words, onC
   return (
     <>
       <Button
-        variant="quiet"
+        variant={isButton ? "secondary" : "quiet"}
         size="small"
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
         {...(words
-          ? { children: words, className: "-ms-2.5 -me-3.5" }
+          ? { children: words, className: isButton ? "" : "-ms-2.5 -me-3.5" }
           : {
               children: <span className="whitespace-nowrap md:max-2xl:sr-only">{act}</span>,
               icon: <Icon aria-hidden="true" className="size-4.5 max-md:hidden 2xl:hidden" />,

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { answer, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
+import { assignment } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
 
@@ -62,6 +63,23 @@ test("an attempt that was marked again and waits or was marked by hand shows bot
   await expect.element(first.getByText("Marked again")).toBeVisible();
   await expect.element(second.getByText("Marked again")).toBeVisible();
   await expect.element(second.getByText("1 answer marked by hand")).toBeVisible();
+});
+
+test("held grades are released from the results, after a question (beyond.md 6.1)", async () => {
+  const RELEASE = `POST /assignments/${quiz.id}/release-grades/`;
+  const held = { ...quiz, grades_held_at: "2026-02-02T08:00:00Z" };
+  await open({ [`GET /quizzes/${quiz.id}/`]: held, [LIST]: pageWith(summary) });
+  await expect
+    .element(page.getByText("The grades are held. Students see no points until you release them."))
+    .toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("button", { name: "Release grades" }));
+  const question = page.getByRole("alertdialog", { name: `Release the grades of "${quiz.title}"?` });
+  expect(bodiesOf(RELEASE)).toEqual([]);
+  answer({ [RELEASE]: { ...assignment, grades_held_at: null }, [`GET /quizzes/${quiz.id}/`]: quiz });
+  await userEvent.click(question.getByRole("button", { name: "Release grades" }));
+  await expect.element(page.getByText("Grades released.")).toBeVisible();
+  await expect.element(page.getByText(/^The grades are held\./)).not.toBeInTheDocument();
 });
 
 test("a failed list can be retried (look.md)", async () => {

@@ -8,6 +8,7 @@ import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { HoldGrades } from "#web/staff/assignments/hold-grades.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
@@ -61,18 +62,29 @@ function Results() {
       {quiz.data && (
         <>
           <PageHeading title={title} lead={quiz.data.program_title} actions={<Actions quiz={quiz.data} />} />
-          {quiz.data.results_at && (
-            <Alert>
-              The grades are held. They are released automatically after the quiz has closed, at the latest on{" "}
-              <Time at={quiz.data.results_at} shows="minute" /> Kampala time. Answers that arrive late still
-              count until then.
-            </Alert>
-          )}
+          {quiz.data.grades_held_at && <HeldNote quiz={quiz.data} />}
           <OutdatedNote quiz={quiz.data} />
           <Parts quiz={quiz.data} />
         </>
       )}
     </div>
+  );
+}
+
+/** Says when held grades are released, and releases them now. */
+function HeldNote({ quiz }: { quiz: StaffQuiz }) {
+  return (
+    <Alert action={<HoldGrades assignment={quiz} isHeld words="Release grades" isButton />}>
+      {quiz.results_at ? (
+        <>
+          The grades are held. They are released automatically after the quiz has closed, at the latest on{" "}
+          <Time at={quiz.results_at} shows="minute" /> Kampala time. Answers that arrive late still count
+          until then.
+        </>
+      ) : (
+        "The grades are held. Students see no points until you release them."
+      )}
+    </Alert>
   );
 }
 
