@@ -130,6 +130,60 @@ describe("a new quiz (beyond.md 6.1)", () => {
     await expect.element(page.getByRole("link", { name: "Edit Check of week 1" })).toBeVisible();
   });
 
+  test("a question is moved to a typed place, and keeps the focus", async () => {
+    const written = Array.from({ length: 30 }, (_, at) =>
+      storedQuestion("one_of", { id: 40 + at, plain_text: `Question ${40 + at}` }),
+    );
+    await page.viewport(360, 740);
+    await openDashboard("?section=submitted-assignments&quiz=8", {
+      user: joseph,
+      answers: {
+        ...answers,
+        "GET /questions/": written,
+        "GET /quizzes/8/": storedQuiz({
+          parts: [
+            ...written.map(({ id, plain_text: text }) => ({
+              ...{ question: id, tag: null, draws: null, text, kind: "one_of" as const },
+              ...{ points: 1, available: 1 },
+            })),
+            { question: null, tag: "soil", draws: 2, text: "", kind: null, points: null, available: 3 },
+          ],
+        }),
+      },
+    });
+    const rows = parts.getByRole("listitem");
+    const place = (number: number) => page.getByRole("textbox", { name: `Move part ${number} to place` });
+    await expect.element(rows.nth(29)).toMatchTextContent("Question 69");
+    await userEvent.fill(place(30), "2");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(rows.nth(1)).toMatchTextContent("Question 69");
+    await expect.element(place(2)).toHaveFocus();
+    await expect.element(place(2)).toHaveValue("2");
+    // A number above the last place means the last place. Leaving the field moves the question, too.
+    await userEvent.fill(place(1), "99");
+    await userEvent.tab();
+    await expect.element(rows.nth(30)).toMatchTextContent("Question 40");
+    await expect.element(rows.nth(30)).toHaveFocus();
+    // The drawn questions.
+    await userEvent.fill(place(30), "1");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(rows.nth(0).getByLabelText("Draw, part 1")).toHaveValue("2");
+    await expect.element(place(1)).toHaveFocus();
+    // The field that the person goes to keeps the focus.
+    const title = page.getByRole("textbox", { name: "Title" });
+    await userEvent.fill(place(2), "4");
+    await userEvent.click(title);
+    await expect.element(rows.nth(3)).toMatchTextContent("Question 69");
+    await expect.element(title).toHaveFocus();
+    await userEvent.fill(place(1), "2x");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(place(1)).toHaveValue("1");
+    await userEvent.click(page.getByRole("button", { name: "Move part 2 up" }));
+    await expect.element(page.getByRole("button", { name: "Move part 1 down" })).toHaveFocus();
+    expect(sidewaysOverflow()).toBe(0);
+    await expectAccessible();
+  });
+
   test("has its errors at the fields", async () => {
     await page.viewport(360, 740);
     await open("new");

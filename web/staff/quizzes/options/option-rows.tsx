@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { MAX_OPTIONS } from "#contract/courses/quizzes/kind.ts";
+import { focusIn, useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
@@ -56,7 +57,7 @@ export function OptionRows({
   onChange,
   mark,
 }: OptionRowsProps) {
-  const { box, focusNext } = useFocusAfter(options);
+  const { box, focusNext } = useFocusAfter<HTMLFieldSetElement>(options);
   // A failed check focuses the first row without a text, and shows the message there.
   const blank = options.findIndex(({ text }) => text.trim() === "");
   const error = errorAt(field) ?? errorAt(keyField);
@@ -167,30 +168,4 @@ export function OptionRows({
       </div>
     </fieldset>
   );
-}
-
-function focusIn(box: HTMLElement | null, ...names: string[]): void {
-  for (const name of names) {
-    const found = box?.querySelector<HTMLElement>(`[data-focus="${name}"]:not(:disabled)`);
-    if (!found) continue;
-    found.focus();
-    return;
-  }
-}
-
-/** Moves the focus after the rows have changed. Moving or removing a row would otherwise lose it. */
-function useFocusAfter(rows: unknown) {
-  const box = useRef<HTMLFieldSetElement>(null);
-  const next = useRef<string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
-  useEffect(() => {
-    focusIn(box.current, ...next.current);
-    next.current = [];
-  }, [rows]);
-  return {
-    box,
-    focusNext: (...names: string[]) => {
-      next.current = names;
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, ListPlus, Shuffle, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ListPlus, Shuffle } from "lucide-react";
+import { useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { MAX_PARTS } from "#contract/courses/quizzes/quizzes.ts";
@@ -8,13 +8,14 @@ import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { QuestionPicker } from "#web/staff/quizzes/question-picker.tsx";
 import { tagsQuery } from "#web/staff/quizzes/quiz-queries.ts";
 import { useChosen } from "#web/staff/quizzes/use-chosen.ts";
+import { useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
+import { PartRow } from "./part-row.tsx";
 import { chosenIn, drawable, isDraw, type PartValue, sumInWords } from "./part-values.ts";
 
 interface QuizPartsProps {
@@ -49,10 +50,17 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   };
   const replace = (at: number, part: PartValue) =>
     onChange(parts.map((one, other) => (other === at ? part : one)));
-  function move(at: number, by: number) {
+  const { box, focusNext } = useFocusAfter<HTMLOListElement>(parts);
+  /** Moves a part, and then focuses the first of these controls of its new row that is enabled. */
+  function move(at: number, to: number, ...controls: string[]) {
     const next = [...parts];
-    next.splice(at + by, 0, ...next.splice(at, 1));
+    next.splice(to, 0, ...next.splice(at, 1));
+    focusNext(...controls.map((control) => `${control}-${to}`));
     onChange(next);
+  }
+  function remove(at: number) {
+    focusNext(`row-${Math.min(at, parts.length - 2)}`);
+    onChange(parts.filter((_, other) => other !== at));
   }
   if (!(program > 0))
     return <p className="text-muted">Choose the program first. Each has its own questions.</p>;
@@ -60,15 +68,19 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   return (
     <div id={fieldId("parts")} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {parts.length === 0 && <p className="text-muted">No questions yet.</p>}
-      <ol aria-label="Questions of the quiz" className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+      {parts.length > 2 && <p className="text-muted text-sm">To move a question, type its new place.</p>}
+      <ol
+        ref={box}
+        aria-label="Questions of the quiz"
+        className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden"
+      >
         {parts.map((part, at) => (
           <PartRow
             key={isDraw(part) ? `draw-${at}` : part.question}
-            name={`part ${at + 1}`}
-            isFirst={at === 0}
-            isLast={at === parts.length - 1}
-            onMove={(by) => move(at, by)}
-            onRemove={() => onChange(parts.filter((_, other) => other !== at))}
+            at={at}
+            count={parts.length}
+            onMove={(to, ...controls) => move(at, to, ...controls)}
+            onRemove={() => remove(at)}
           >
             {isDraw(part) ? (
               <Draw
@@ -136,43 +148,6 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
         />
       )}
     </div>
-  );
-}
-
-interface PartRowProps {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: number) => void;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function PartRow({ name, isFirst, isLast, onMove, onRemove, children }: PartRowProps) {
-  return (
-    <li className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2 sm:flex-nowrap">
-      <div className="min-w-0 flex-1 basis-48 px-1 py-1">{children}</div>
-      <div className="ms-auto flex shrink-0">
-        <IconButton
-          label={`Move ${name} up`}
-          icon={<ArrowUp className="size-5" />}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon={<ArrowDown className="size-5" />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        <IconButton
-          label={`Remove ${name}`}
-          icon={<Trash2 className="size-5" />}
-          tone="urgent"
-          onClick={onRemove}
-        />
-      </div>
-    </li>
   );
 }
 
