@@ -24,12 +24,12 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       box.dispatchEvent(new Event("change", { bubbles: true }));
   }, [isControlled]);
   return (
-    <span className="relative block">
+    <span className={classNames("relative block", className)}>
       <select
         ref={select}
         {...useField()}
         {...rest}
-        className={classNames(controlLook, "cursor-pointer appearance-none pe-11", className)}
+        className={classNames(controlLook, "cursor-pointer appearance-none pe-11")}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -29,6 +29,18 @@ const text = page.getByRole("textbox", { name: "Questions", exact: true });
 const preview = page.getByRole("button", { name: "Preview" });
 const said = (sentence: string) => page.getByText(sentence, { exact: true });
 
+test("the arrow of the formats is in their box (look.md)", async () => {
+  await page.viewport(1280, 800);
+  await open();
+  const format = page.getByRole("combobox", { name: "Format" });
+  await expect.element(format).toBeVisible();
+  const box = format.element().getBoundingClientRect();
+  const arrow = (format.element().nextElementSibling as Element).getBoundingClientRect();
+  expect(box.width).toBeLessThan(300);
+  expect(arrow.left).toBeGreaterThan(box.left);
+  expect(arrow.right).toBeLessThan(box.right);
+});
+
 test("a text is read, its problems are named by line, and the others are added (beyond.md 6.1)", async () => {
   await open();
   await userEvent.click(preview);
