@@ -135,6 +135,21 @@ test("the kind is chosen first (beyond.md 6.1)", async () => {
     .toBeVisible();
 });
 
+test.each([320, 360, 768, 1280, 1600])(
+  "at %i pixels answers use the width of their list (look.md)",
+  async (width) => {
+    await page.viewport(width, 740);
+    await openNew("one_of");
+    const answer = field("Answer 1");
+    await expect.element(answer).toBeVisible();
+    const row = answer.element().closest("li") as HTMLElement;
+    expect(answer.element().clientWidth).toBeGreaterThan(row.clientWidth * (width === 1600 ? 0.5 : 0.9));
+    const right = page.getByLabelText("Right: Answer 1").element().getBoundingClientRect();
+    expect(right.right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
+    expect(sidewaysOverflow()).toBe(0);
+  },
+);
+
 test("answers are added, moved and removed, and the focus stays in the list (beyond.md 6.1)", async () => {
   await page.viewport(360, 740);
   await openNew("one_of");

@@ -30,7 +30,7 @@ export const number = kindEditor<"number", Typed>({
         onChange({ ...draft, [name]: currentTarget.value }),
     });
     return (
-      <div className="grid items-start gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-5">
         <Field label="Right number" name="key.value" isRequired error={errorAt("key.value")}>
           <Input inputMode="decimal" maxLength={60} {...input("value")} />
         </Field>

@@ -88,17 +88,16 @@ export function OptionRows({
     >
       <legend className="font-semibold text-sm">{legend}</legend>
       <p className="text-muted text-sm">{hint}</p>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
         {options.map((option, at) => {
           const name = `${noun} ${at + 1}`;
           const isWrong = at === Math.max(blank, 0);
           return (
             <li
               key={option.id}
-              className="flex flex-wrap items-start gap-x-2 rounded-md border border-line p-2 sm:flex-nowrap"
+              className="flex flex-wrap items-start gap-x-2 rounded-md border border-line p-2 @2xl:flex-nowrap"
             >
-              {mark?.(option, name)}
-              <div className="min-w-0 flex-1 basis-48">
+              <div className="min-w-0 flex-1 basis-full @2xl:basis-48">
                 <Field
                   label={name}
                   isLabelHidden
@@ -125,6 +124,7 @@ export function OptionRows({
                   />
                 </Field>
               </div>
+              {mark?.(option, name)}
               <div className="ms-auto flex shrink-0">
                 <IconButton
                   data-focus={`${option.id}-up`}
