@@ -141,6 +141,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     saved: (_question, isNew) => (isNew ? "Question added." : "Question updated."),
     failure: "Failed to save the question. Please try again.",
     list: { failure, label: "All Questions" },
+    showsChanged: ({ id }) => ({ changed_question: String(id) }),
     showsNew: () => ({ tab: "questions", program: String(program) }),
     Aside: Preview,
     parts: [

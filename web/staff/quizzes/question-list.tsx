@@ -16,6 +16,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
+import { OutdatedQuizzes } from "#web/staff/quizzes/results/outdated-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -26,7 +27,13 @@ import { kindLabels } from "./kind-labels.ts";
 import { tagsQuery } from "./quiz-queries.ts";
 
 /** Query parameters of the list. Those of other lists of the section stay when the tab changes. */
-const bankFilters = { kind: undefined, tag: undefined, find: undefined, bank_page: undefined };
+const bankFilters = {
+  kind: undefined,
+  tag: undefined,
+  find: undefined,
+  bank_page: undefined,
+  changed_question: undefined,
+};
 
 /** Questions of a program's bank. */
 const questions = defineList({
@@ -154,6 +161,7 @@ export function QuestionList() {
           </div>
         )}
       </div>
+      {program > 0 && <OutdatedQuizzes />}
       {program > 0 && (
         <p className="text-muted text-sm">
           A download has the whole bank. GIFT leaves out ordering questions, units of numbers, and what a good

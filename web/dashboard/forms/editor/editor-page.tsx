@@ -31,17 +31,18 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
   const navigate = useNavigate();
   const { get, href } = useAddress();
   const section = get("section");
-  const listHref = href({
+  const closed = {
     [rules.parameter]: undefined,
     ...(rules.begins && { [rules.begins]: undefined }),
-  });
+  };
+  const listHref = href(closed);
   const close = () => void navigate(listHref);
   const editor = useRecordForm(rules, record, {
     refetches: false,
     async onSaved() {
       if ((await along?.current?.()) === false) return onReload();
       allowLeave();
-      if (record) return close();
+      if (record) return void navigate(href({ ...closed, ...rules.showsChanged?.(record) }));
       // Filters of the list behind the form may hide the new record.
       const filter = rules.showsNew?.(editor.form.values);
       void navigate(paths.dashboard(section, filter));

@@ -114,6 +114,8 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   list: { failure: string; label: string };
   /** Filter with which the list shows a new record. Without it, the list shows new records first. */
   showsNew?: (values: Values) => Record<string, string>;
+  /** Parameters of the list after a change of a record. */
+  showsChanged?: (record: Stored) => Record<string, string>;
   /** Text under the title of an existing record. */
   lead?: string;
   /** Explains the effect of the save, next to its button. */

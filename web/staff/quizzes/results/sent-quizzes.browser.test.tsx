@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { bodiesOf } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
 
@@ -48,6 +48,32 @@ test("a change of the right answer asks first, because attempts keep the old one
   expect(bodiesOf(PUT)).toEqual([]);
   await userEvent.click(question.getByRole("button", { name: "Update Question" }));
   await expect.poll(() => bodiesOf(PUT)).toHaveLength(1);
+});
+
+test("after a change, the list of questions leads to marking its quizzes again (beyond.md 6.1)", async () => {
+  await open([
+    { ...sent, outdated_count: 0 },
+    { ...sent, quiz: 9, title: "Check of week 2", attempts_count: 0, outdated_count: 0 },
+  ]);
+  await userEvent.fill(accepted, "Kampala\nKLA");
+  await userEvent.click(save);
+  answer({
+    "GET /questions/31/quizzes/": [
+      { ...sent, outdated_count: 4 },
+      { ...sent, quiz: 9, title: "Check of week 2", attempts_count: 0, outdated_count: 0 },
+    ],
+  });
+  await userEvent.click(question.getByRole("button", { name: "Update Question" }));
+  await expect.element(page.getByText("Question updated.")).toBeVisible();
+  const notice = page.getByText("A quiz is marked by the question as it was before");
+  await expect.element(notice).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Mark again the quiz Check of week 1" }))
+    .toHaveAttribute("href", expect.stringMatching(/quiz_attempts=8&part=mark-again/));
+  await expect.element(page.getByText("Check of week 2")).not.toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("button", { name: "Dismiss" }).first());
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test("a question without attempts is saved without asking (beyond.md 6.1)", async () => {

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { z } from "zod";
+import type { questions } from "#contract/courses/quizzes/questions.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
+type QuizOfQuestion = z.output<typeof questions.quizzes.reply>[number];
+
+/** Fetches the sent quizzes that have a question. Attempts begin at any time, so the answer is stale at once. */
+export const quizzesOfQuestion = (question: number) => ({
+  ...q(api.questions.quizzes, { params: { id: question } }),
+  staleTime: 0,
+});
+
 /** Names the sent quizzes that have a question, with links to marking them again. Nothing without any. */
 export function SentQuizzes({ question }: { question: number }) {
-  // Attempts begin at any time.
-  const { data = [] } = useQuery({
-    ...q(api.questions.quizzes, { params: { id: question } }),
-    staleTime: 0,
-  });
+  const { data = [] } = useQuery(quizzesOfQuestion(question));
   if (data.length === 0) return null;
   return (
     <Alert
@@ -25,24 +31,30 @@ export function SentQuizzes({ question }: { question: number }) {
         New attempts get your change. Attempts that have begun keep the question as it is now, until you mark
         the quiz again.
       </p>
-      <ul className="mt-2 grid gap-1">
-        {data.map(({ quiz, title, attempts_count, outdated_count }) => (
-          <li key={quiz} className="flex flex-wrap items-baseline gap-x-2">
-            <span dir="auto" className="wrap-anywhere">
-              {title}:
-            </span>
-            <span>
-              {`${countInWords({ count: attempts_count, count_is_exact: true }, "attempt")}${outdated_count > 0 ? `, ${outdated_count} with an earlier version` : ""}`}
-            </span>
-            <Link
-              to={paths.quizResults(quiz, { part: "mark-again" })}
-              className="py-1 text-action underline underline-offset-4"
-            >
-              Mark again<span className="sr-only"> the quiz {title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MarkAgainLinks quizzes={data} />
     </Alert>
+  );
+}
+
+export function MarkAgainLinks({ quizzes }: { quizzes: readonly QuizOfQuestion[] }) {
+  return (
+    <ul className="mt-2 grid gap-1">
+      {quizzes.map(({ quiz, title, attempts_count, outdated_count }) => (
+        <li key={quiz} className="flex flex-wrap items-baseline gap-x-2">
+          <span dir="auto" className="wrap-anywhere">
+            {title}:
+          </span>
+          <span>
+            {`${countInWords({ count: attempts_count, count_is_exact: true }, "attempt")}${outdated_count > 0 ? `, ${outdated_count} with an earlier version` : ""}`}
+          </span>
+          <Link
+            to={paths.quizResults(quiz, { part: "mark-again" })}
+            className="py-1 text-action underline underline-offset-4"
+          >
+            Mark again<span className="sr-only"> the quiz {title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
