@@ -20,7 +20,8 @@ export const questionColumns = {
   },
   answers: {
     header: "Answer 1, Answer 2, …",
-    content: "The answers to choose from; the items in their right order; or the accepted answers",
+    content:
+      "The answers to choose from; of Ordering, in the right order; of Short answer, the accepted ones",
   },
   right: {
     header: "Right",

@@ -472,7 +472,7 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
         key: { order: key.order.slice(0, count) },
       });
     const two = await write(2);
-    expect([two.status, two.body]).toEqual([400, { content: ["Write at least 3 items."] }]);
+    expect([two.status, two.body]).toEqual([400, { content: ["Write at least 3 answers."] }]);
     expect((await write(3)).status).toBe(201);
   });
 

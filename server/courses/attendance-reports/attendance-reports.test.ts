@@ -271,7 +271,7 @@ describe("reports of meetings (beyond.md 2.7)", () => {
   it("more minutes than the session has are refused at their field", async () => {
     const { updated_at } = (await david.call("GET", `/attendance-reports/${report}/`)).body;
     const change = { time_zone: "Africa/Kampala", threshold_minutes: 61, updated_at };
-    const refused = { threshold_minutes: ["The session has 60 minutes. Enter at most these."] };
+    const refused = { threshold_minutes: ["The session has 60 minutes. Enter at most 60."] };
     expect((await david.call("PUT", `/attendance-reports/${report}/`, change)).body).toEqual(refused);
     expect((await upload(zoom, { threshold_minutes: "61" })).body).toEqual(refused);
     expect((await upload(zoom, { threshold_minutes: "60" })).status).toBe(201);

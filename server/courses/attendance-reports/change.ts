@@ -29,7 +29,7 @@ export function requireWithin(
 ): void {
   const length = sessionMinutes(session);
   if (threshold_minutes && threshold_minutes > Math.max(length, 1))
-    throw invalid({ threshold_minutes: [`The session has ${length} minutes. Enter at most these.`] });
+    throw invalid({ threshold_minutes: [`The session has ${length} minutes. Enter at most ${length}.`] });
 }
 
 /** Changes how the times of a report are read. @throws ApiError 404, 409, 400 for too many minutes */

@@ -28,7 +28,10 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
   const canShowCode = isCodeTime(session, now) || register.isCodeShown;
   const marked = countsInWords(session.counts);
   const isOver = Date.parse(session.ends_at) <= now.getTime();
-  const showLater = `Show the ${session.later} who enrolled later`;
+  const showLater =
+    session.later === 1
+      ? "Show the student who enrolled later"
+      : `Show the ${session.later} students who enrolled later`;
   const [showsCode, setShowsCode] = useState(false);
   // A press removes its button, and goes on in the list.
   const goesToList = useRef<"all" | "later">(undefined);
@@ -98,7 +101,9 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
         {[marked, left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
         {register.unsaved > 0 && (
           <span className="text-muted">
-            {register.isWaiting ? ` · ${register.unsaved} not saved yet` : " · saving…"}
+            {register.isWaiting
+              ? ` · ${register.unsaved === 1 ? "1 mark" : `${register.unsaved} marks`} not saved yet`
+              : " · saving…"}
           </span>
         )}
       </p>

@@ -271,7 +271,7 @@ describe("the register (beyond.md 2.7)", () => {
       "Amina Nakato, Brian Otieno and Zaina Apio enrolled after this session, so it does not count for them.";
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
     answer({ [REGISTER]: { ...pageWith(...lines), summary } });
-    await userEvent.click(page.getByRole("button", { name: "Show the 3 who enrolled later" }));
+    await userEvent.click(page.getByRole("button", { name: "Show the 3 students who enrolled later" }));
     await expect.element(button("Amina Nakato", "Present")).toHaveFocus();
     const all = "POST /units/4/attendance/all-present/";
     const done = { ...session, later: 0, counts: { ...session.counts, present: 3 } };

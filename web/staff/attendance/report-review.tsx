@@ -98,13 +98,14 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
         {report.later.count > 0 && (
           <LaterStudents {...report.later}>
             If {report.later.count === 1 ? "the student" : "one of them"} attended, choose the student for a
-            person in the table, or open the register and press "Show the … who enrolled later". The session
-            counts for a student who is marked.
+            person in the table, or open the register and press "Show the … students who enrolled later". The
+            session counts for a student who is marked.
           </LaterStudents>
         )}
         {report.results.some(({ is_kept }) => is_kept) && (
           <p className="text-muted text-sm">
-            Marks by hand stay. To let a report replace one, press it again in the register, which removes it.
+            Marks by hand stay. To let a report replace a mark by hand, press the mark again in the register,
+            which removes it.
           </p>
         )}
       </section>

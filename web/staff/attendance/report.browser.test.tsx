@@ -190,7 +190,7 @@ test("a refused number of minutes is explained at its field (beyond.md 2.7)", as
   await open();
   const minutes = page.getByLabelText("Present from how many minutes");
   await userEvent.fill(minutes, "500");
-  const sentence = "The session has 60 minutes. Enter at most these.";
+  const sentence = "The session has 60 minutes. Enter at most 60.";
   answer({ "PUT /attendance-reports/3/": () => refusal(400, { threshold_minutes: [sentence] }) });
   await userEvent.click(page.getByRole("button", { name: "Read it again" }));
   await expect.element(minutes).toHaveAccessibleDescription(expect.stringContaining(sentence));

@@ -37,7 +37,7 @@ const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: 
   one_of: {
     missing: "Write the text of each answer.",
     async type() {
-      await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+      await writeOptions(["Sand", "Clay", "Silt", "Peat"]);
       await userEvent.click(page.getByLabelText("Right: Answer 2"));
     },
     sent: { key: { right: expect.stringMatching(/^[a-z0-9]{8}$/) } },
@@ -45,7 +45,7 @@ const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: 
   several_of: {
     missing: "Mark at least one right answer.",
     async type() {
-      await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+      await writeOptions(["Sand", "Clay", "Silt", "Peat"]);
       await userEvent.click(page.getByLabelText("Right: Answer 1"));
       await userEvent.click(page.getByLabelText("Right: Answer 3"));
     },
@@ -76,7 +76,7 @@ const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: 
   },
   ordering: {
     missing: "Write the text of each answer.",
-    type: () => writeOptions("Item", ["First", "Second", "Third"]),
+    type: () => writeOptions(["First", "Second", "Third"]),
     sent: { key: { order: [expect.any(String), expect.any(String), expect.any(String)] } },
   },
   long_text: {
@@ -86,8 +86,8 @@ const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: 
   },
 };
 
-async function writeOptions(noun: string, texts: string[]) {
-  for (const [at, one] of texts.entries()) await userEvent.fill(field(`${noun} ${at + 1}`), one);
+async function writeOptions(texts: string[]) {
+  for (const [at, one] of texts.entries()) await userEvent.fill(field(`Answer ${at + 1}`), one);
 }
 
 describe("each kind of question (beyond.md 6.1)", () => {
@@ -153,7 +153,7 @@ test.each([320, 360, 768, 1280, 1600])(
 test("answers are added, moved and removed, and the focus stays in the list (beyond.md 6.1)", async () => {
   await page.viewport(360, 740);
   await openNew("one_of");
-  await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+  await writeOptions(["Sand", "Clay", "Silt", "Peat"]);
   await userEvent.click(page.getByRole("button", { name: "Move Answer 2 up" }));
   await expect.element(field("Answer 1")).toHaveValue("Clay");
   await expect.element(page.getByRole("button", { name: "Move Answer 1 down" })).toHaveFocus();

@@ -13,10 +13,10 @@ export const ordering = questionKind({
   Answer: z.object({ order: z.array(OptionId).max(MAX_OPTIONS) }),
   isWhole: ({ items }, { order }) =>
     order.length === items.length && idsOf(items).every((id) => order.includes(id)),
-  notWhole: "Put every item in its place.",
+  notWhole: "Put every answer in its place.",
   problemOf: ({ items }) =>
     items.length < LEAST_ITEMS
-      ? { field: "items", message: `Write at least ${LEAST_ITEMS} items.` }
+      ? { field: "items", message: `Write at least ${LEAST_ITEMS} answers.` }
       : undefined,
   shuffled: { ids: ({ items }) => idsOf(items), when: "always", solved: ({ order }) => order },
 });

@@ -148,7 +148,7 @@ describe("a table of questions (beyond.md 6.1)", () => {
     ["One of several,Capital?,Gulu,Kampala,,3", /^Write the number of each right answer/],
     ["One of several,Capital?,Gulu,Kampala,,Kampala", /^Write the number of each right answer/],
     ["One of several,Capital?,Gulu,,,1", "Write at least 2 answers."],
-    ["Ordering,Order?,A,B,,", "Write at least 3 items."],
+    ["Ordering,Order?,A,B,,", "Write at least 3 answers."],
     ["One of several,Capital?,Gulu,,Kampala,1", "Answer 2 is empty, but a later one is not."],
     ["Several of several,Which?,A,B", "Mark at least one right answer."],
     ["True or false,Is it?,,,,perhaps", "Write True or False in the column Right."],

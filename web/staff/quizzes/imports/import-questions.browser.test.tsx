@@ -81,7 +81,7 @@ test("a list in Aiken's format chooses that format, and questions of the bank ar
   await open({ [READ]: { ...found, problems: [], questions: [], known_count: 2 } });
   await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
   await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
-  await userEvent.fill(page.getByRole("textbox", { name: "Tags for all of them" }), "week 1");
+  await userEvent.fill(page.getByRole("textbox", { name: "Tags for all questions" }), "week 1");
   await userEvent.click(preview);
   await expect.element(said("2 questions left out: the bank has them already.")).toBeVisible();
   expect(bodiesOf(READ)).toMatchObject([{ format: "aiken", tags: "week 1", adds: false }]);

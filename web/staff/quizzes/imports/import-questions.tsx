@@ -187,7 +187,7 @@ function ImportForm({ program }: { program: number }) {
       {form.values.format === "table" && <TableColumns />}
       <TagsInput
         program={program}
-        label="Tags for all of them"
+        label="Tags for all questions"
         value={form.values.tags}
         error={form.errors.tags}
         onChange={(tags) => set("tags", tags)}

@@ -17,9 +17,7 @@ export const oneOf = kindEditor<"one_of", { options: Option[]; right: string }>(
   inWords: ({ options, right }) => optionsInWords(options, [right]),
   Part: ({ draft, onChange, errorAt }) => (
     <OptionRows
-      legend="Answers"
-      hint="Mark the right one."
-      noun="Answer"
+      hint="Mark the right answer."
       field="content.options"
       options={draft.options}
       errorAt={errorAt}

@@ -9,7 +9,7 @@ import {
 } from "#web/staff/quizzes/options/option-rows.tsx";
 
 export const ordering = kindEditor<"ordering", { items: Option[] }>({
-  marked: "Each item in its place earns its part of the points.",
+  marked: "Each answer in its place earns its part of the points.",
   begin: () => ({ items: blankOptions(LEAST_ITEMS) }),
   draftOf({ items }, { order }) {
     const byId = new Map(items.map((item) => [item.id, item]));
@@ -21,9 +21,7 @@ export const ordering = kindEditor<"ordering", { items: Option[] }>({
   inWords: ({ items }) => optionsInWords(items, []),
   Part: ({ draft: { items }, onChange, errorAt }) => (
     <OptionRows
-      legend="Items"
-      hint="Write them in the right order. Students see them in another one."
-      noun="Item"
+      hint="Write the answers in the right order. Students see them in another order."
       field="content.items"
       options={items}
       least={LEAST_ITEMS}

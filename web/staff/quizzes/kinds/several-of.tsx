@@ -21,9 +21,7 @@ export const severalOf = kindEditor<"several_of", { options: Option[]; right: st
   inWords: ({ options, right }) => optionsInWords(options, right),
   Part: ({ draft: { options, right }, onChange, errorAt }) => (
     <OptionRows
-      legend="Answers"
-      hint="Mark all right ones. Each earns its part of the points, and each wrong one takes such a part away."
-      noun="Answer"
+      hint="Mark all right answers. Each earns its part of the points, and each wrong answer takes such a part away."
       field="content.options"
       keyField="key.right"
       options={options}

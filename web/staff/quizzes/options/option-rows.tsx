@@ -27,10 +27,7 @@ export const optionsInWords = (options: readonly Option[], right: readonly strin
   options.map(({ id, text }) => (right.includes(id) ? `${text} (right)` : text)).join("\n");
 
 interface OptionRowsProps {
-  legend: string;
   hint: ReactNode;
-  /** Name of one row: "Answer" or "Item". */
-  noun: string;
   /** Field of the contract's schema. */
   field: string;
   /** Field with the right ones. */
@@ -46,9 +43,7 @@ interface OptionRowsProps {
 
 /** Options with their texts, which can be added, removed and moved. */
 export function OptionRows({
-  legend,
   hint,
-  noun,
   field,
   keyField = "key",
   options,
@@ -86,11 +81,11 @@ export function OptionRows({
       aria-describedby={error ? `${fieldId(field)}-error` : undefined}
       className="grid gap-3"
     >
-      <legend className="font-semibold text-sm">{legend}</legend>
+      <legend className="font-semibold text-sm">Answers</legend>
       <p className="text-muted text-sm">{hint}</p>
       <ol className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
         {options.map((option, at) => {
-          const name = `${noun} ${at + 1}`;
+          const name = `Answer ${at + 1}`;
           const isWrong = at === Math.max(blank, 0);
           return (
             <li
@@ -158,12 +153,10 @@ export function OptionRows({
           size="small"
           variant="secondary"
           icon={<Plus className="size-4" />}
-          disabledReason={
-            options.length >= MAX_OPTIONS ? `At most ${MAX_OPTIONS} ${noun.toLowerCase()}s.` : undefined
-          }
+          disabledReason={options.length >= MAX_OPTIONS ? `At most ${MAX_OPTIONS} answers.` : undefined}
           onClick={add}
         >
-          Add {noun}
+          Add Answer
         </Button>
       </div>
     </fieldset>
