@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { answerKinds } from "./answer-kinds.ts";
 import { outcomeOf } from "./outcome.ts";
+import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PointsBefore } from "./points-before.tsx";
 
 interface QuestionCardProps {
@@ -50,7 +50,7 @@ export function QuestionCard({
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
         <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
-          {points !== null && outcome && <Badge tone={tones[outcome]}>{sentenceCase(outcome)}</Badge>}
+          {points !== null && outcome && <OutcomeBadge outcome={outcome} />}
           <span>
             {points === null ? "" : `${points} of `}
             {points_possible} {points_possible === 1 ? "point" : "points"}
@@ -82,7 +82,3 @@ export function QuestionCard({
     </Card>
   );
 }
-
-const tones = { right: "good", "partly right": "accent", wrong: "urgent", "not answered": "urgent" } as const;
-
-const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -56,7 +56,7 @@ test("long texts come first, with answers and right answers in words (beyond.md 
   await expect.element(cards.nth(0)).toMatchTextContent("Names two causes.");
   await expect.element(cards.nth(1)).toMatchTextContent("Wind");
   await expect.element(cards.nth(1)).toMatchTextContent("Rain");
-  await expect.element(cards.nth(1)).toMatchTextContent("0 of 1");
+  await expect.element(cards.nth(1)).toMatchTextContent("Wrong0 of 1");
   await expectAccessible();
 });
 

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { outcomeOf } from "#web/shared/quizzes/outcome.ts";
+import { OutcomeBadge } from "#web/shared/quizzes/outcome-badge.tsx";
 import { PointsBefore } from "#web/shared/quizzes/points-before.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -36,6 +38,7 @@ interface QuestionMarksProps {
 export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
   const { position, kind, text, content, answer, right, points, points_possible } = question;
   const { is_late, is_too_late } = question;
+  const outcome = outcomeOf(question);
   // Only the script can send the fields. Text that is typed before it runs would be lost.
   const isBrowser = useIsBrowser();
   const id = `question-${position}`;
@@ -46,9 +49,12 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
           Question {position}{" "}
           <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
         </Heading>
-        <span className="text-muted text-sm tabular-nums">
-          {pointsInWords(points, points_possible)}
-          <PointsBefore points={question.points_before} />
+        <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
+          {points !== null && outcome && <OutcomeBadge outcome={outcome} />}
+          <span>
+            {pointsInWords(points, points_possible)}
+            <PointsBefore points={question.points_before} />
+          </span>
         </span>
       </div>
       <Prose html={text} />
