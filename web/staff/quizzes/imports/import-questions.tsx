@@ -13,6 +13,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
@@ -75,7 +76,9 @@ export function ImportQuestions() {
           </div>
         }
       />
-      <ImportForm key={program} program={program} />
+      <NewEditor>
+        <ImportForm key={program} program={program} />
+      </NewEditor>
     </div>
   );
 }
@@ -202,7 +205,6 @@ function ImportForm({ program }: { program: number }) {
       <Button
         type="submit"
         variant={seen ? "secondary" : "primary"}
-        needsScript
         isPending={reading.isPending}
         pendingLabel="Reading..."
         className="justify-self-start"
