@@ -160,7 +160,7 @@ function OpenLink({ attempt: { id, number, student_name, waiting_count } }: Row)
 function ExtraTimeBefore({ quiz: { extra_times } }: { quiz: StaffQuiz }) {
   if (extra_times.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <div className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <p id="extra-time-before" className="font-semibold">
         Extra time before the first attempt
       </p>

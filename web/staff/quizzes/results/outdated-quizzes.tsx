@@ -16,14 +16,10 @@ export function OutdatedQuizzes() {
   return (
     <Alert
       tone="warning"
-      title={
-        outdated.length === 1
-          ? "A quiz is marked by the question as it was before"
-          : `${outdated.length} quizzes are marked by the question as it was before`
-      }
+      title="Attempts have the question as it was before your change"
       onDismiss={() => go({ changed_question: undefined }, { replace: true })}
     >
-      <p>Mark again for the change to count. What changes is shown first.</p>
+      <p>Mark again for the change to count in them. You see first what changes.</p>
       <MarkAgainLinks quizzes={outdated} />
     </Alert>
   );

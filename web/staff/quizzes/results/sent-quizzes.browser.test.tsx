@@ -65,7 +65,7 @@ test("after a change, the list of questions leads to marking its quizzes again (
   });
   await userEvent.click(question.getByRole("button", { name: "Update Question" }));
   await expect.element(page.getByText("Question updated.")).toBeVisible();
-  const notice = page.getByText("A quiz is marked by the question as it was before");
+  const notice = page.getByText("Attempts have the question as it was before your change");
   await expect.element(notice).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Mark again the quiz Check of week 1" }))
