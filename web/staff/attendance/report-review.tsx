@@ -98,8 +98,8 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
         {report.later.count > 0 && (
           <LaterStudents {...report.later}>
             If {report.later.count === 1 ? "the student" : "one of them"} attended, choose the student for a
-            person in the table, or open the register and press "Show the … students who enrolled later". The
-            session counts for a student who is marked.
+            person in the report, or mark the student in the register. The session counts for a student who is
+            marked.
           </LaterStudents>
         )}
         {report.results.some(({ is_kept }) => is_kept) && (

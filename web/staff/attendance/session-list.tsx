@@ -28,6 +28,7 @@ export const sessionList = defineList({
       key: "session",
       header: "Session",
       isRowHeader: true,
+      size: "wide",
       cell: ({ unit_type, number, title, program_title }) => (
         <TwoLines isStrong wraps="both" first={unitName(unit_type, number, title)} second={program_title} />
       ),
@@ -37,7 +38,7 @@ export const sessionList = defineList({
       header: "Time (Kampala)",
       cell: ({ starts_at, ends_at }) => <Span text={formatSpan(starts_at, ends_at, KAMPALA)} />,
     },
-    { key: "register", header: "Register", size: "wide", cell: (session) => <State session={session} /> },
+    { key: "register", header: "Register", cell: (session) => <State session={session} /> },
   ],
   actions: (session) => (
     <ButtonLink
@@ -75,7 +76,7 @@ function State({ session }: { session: AttendanceSession }) {
       </span>
     );
   return (
-    <>
+    <div className="md:min-w-28">
       {left === session.students ? (
         <Badge>Not marked</Badge>
       ) : (
@@ -87,7 +88,7 @@ function State({ session }: { session: AttendanceSession }) {
       {session.later > 0 && (
         <span className="block text-muted text-sm">{`${session.later} enrolled later, not counted`}</span>
       )}
-    </>
+    </div>
   );
 }
 
