@@ -11,7 +11,6 @@ import { USER_KEY } from "./user-remembered.ts";
 const DRAFT_PREFIX = "darasa.draft.";
 const PROGRAM_PREFIX = "darasa.program.";
 const STEPS_PREFIX = "darasa.first-steps.";
-const KEPT = [DRAFT_PREFIX, PROGRAM_PREFIX, STEPS_PREFIX];
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
   writeStored(USER_KEY, { email, first_name, last_name, username });
@@ -51,11 +50,11 @@ export function countDrafts(userId: number, name: string): number {
   }
 }
 
-/** Removes everybody's drafts and programs. */
-export function forgetKept(): void {
+/** Removes everything from the storage, except the names that `keeps` accepts. */
+export function forgetStored(keeps: (name: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (KEPT.some((prefix) => key.startsWith(prefix))) removeStored(key);
+    for (const name of Object.keys(localStorage)) if (!keeps(name)) removeStored(name);
+    sessionStorage.clear();
   } catch {
     // Storage is not allowed, so there is nothing to remove.
   }

@@ -133,6 +133,24 @@ describe("login (visitors.md 2 and 8, api.md 2)", () => {
     expect((await leaving("GET", "/user/")).status).toBe(401);
   });
 
+  it.each([
+    ["a logout", "POST", "/api/logout/", ""],
+    ["the request after a log-out without a network", "GET", "/api/csrf-cookie/", "; darasa_logged_out=1"],
+  ] as const)(
+    "%s keeps the storage if the browser has another person's unsent work (students.md 8.7)",
+    async (...row) => {
+      const [, method, url, loggedOut] = row;
+      const session = await startSession(context, amina.id);
+      const token = issueCsrfToken(context.secret, session);
+      const cookie = `sessionid=${session}; csrftoken=${token}; darasa_unsent=1${loggedOut}`;
+      const reply = await context.app.inject({ method, url, headers: { cookie, "x-csrftoken": token } });
+      expect(reply.headers["clear-site-data"]).toBe('"cache"');
+      expect(reply.cookies).toContainEqual(expect.objectContaining({ name: "darasa_unsent", maxAge: 0 }));
+      const headers = { cookie: `sessionid=${session}` };
+      expect((await context.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401);
+    },
+  );
+
   it("a browser that logged out without a network is a visitor from its next request on (students.md 8.7)", async () => {
     const other = await makeCaller(context, amina.id);
     const session = await startSession(context, amina.id);

@@ -4,7 +4,14 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Count, Standing } from "./limits/limits.ts";
 
 export interface Cookie {
-  name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket" | "darasa_device" | "darasa_logged_out";
+  name:
+    | "sessionid"
+    | "csrftoken"
+    | "darasa_ref"
+    | "login_ticket"
+    | "darasa_device"
+    | "darasa_logged_out"
+    | "darasa_unsent";
   value: string;
   /** Lifetime in seconds; 0 deletes the cookie. */
   max_age: number;

@@ -378,8 +378,17 @@ test("an ended session deletes its cached data but keeps its user's outbox", asy
   await page.goto("/dashboard");
   await expect.poll(() => cachedNames(page)).toContain("shell");
   expect(await waitingCount(page)).toBe(1);
-  // Leaves the dashboard first, because it would go to the login page on its own.
-  await page.goto("about:blank");
+
+  // That user's log-out deletes everything but the item.
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(
+    page.getByText("1 message waits on this device. It is sent when its owner logs in."),
+  ).toBeVisible();
+  expect(await cachedNames(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("darasa_unsent");
+  expect(await waitingCount(page)).toBe(1);
   await page.context().clearCookies();
   await page.context().addCookies(session);
   await page.goto(community);

@@ -1,5 +1,5 @@
 import { newKey } from "#web/api/new-key.ts";
-import { readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
+import { readStored, writeStored } from "#web/browser/stored-user.ts";
 
 const NAME = "darasa.stream";
 
@@ -15,5 +15,3 @@ export function streamKey(): string {
   writeStored(NAME, key);
   return key;
 }
-
-export const forgetStreamKey = (): void => removeStored(NAME);

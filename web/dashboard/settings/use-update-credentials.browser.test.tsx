@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { recordNavigations } from "#tests/support/component/navigations.ts";
+import { openDevice } from "#web/dashboard/offline/store/device.ts";
 
 dashboardTests();
 
@@ -105,4 +106,29 @@ test("after a new password, another press sends nothing, and the login page open
   expect(localStorage.getItem("darasa.user")).toBeNull();
   expect(summary.elements()).toHaveLength(0);
   await expect.element(page.getByText(message)).toBeVisible();
+});
+
+test("a new password keeps unsent work on the device, and no cached page (students.md 8.7)", async () => {
+  const opened = recordNavigations();
+  await openDashboard("?section=settings");
+  const device = await openDevice();
+  await device.put("outbox", {
+    ...{ key: "a", user_id: amina.id, queue: "quiz-31", order: 1, method: "POST", url: "/api/x/", body: {} },
+    ...{ files: {}, metadata: { label: "An answer" }, first_sent_ms: null, has_waited: true, wait: null },
+    rejection: { status: 400, body: {} },
+  });
+  let cookies = "";
+  const answerUpdate = () => {
+    cookies = document.cookie;
+    return { message: "Done.", is_logged_out: true };
+  };
+  answer({ [UPDATE]: answerUpdate });
+  await userEvent.fill(current, "Karibu2026");
+  await userEvent.fill(page.getByLabelText("New password"), "matooke na chai");
+  await userEvent.click(update);
+  await expect.poll(() => opened).toEqual(["/login?notice=credentials"]);
+  expect(cookies).toContain("darasa_unsent=1");
+  expect(document.cookie).not.toContain("darasa_unsent");
+  expect((await device.getAll("outbox")).map(({ key }) => key)).toEqual(["a"]);
+  expect(await device.getAll("cached")).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { isUnknownOutcome } from "#web/api/failures/outcome.ts";
 import { leaveByItself } from "#web/api/send.ts";
+import { keepStorage } from "#web/browser/keep-storage.ts";
 import { forgetUser } from "#web/browser/stored-user.ts";
+import { forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
+import { hasUnsent } from "#web/dashboard/offline/store/forget-device.ts";
 import { loginAfter } from "./update-by-form.ts";
 
 /** Delay after success before the browser forgets the user and opens the login page (students.md 9). */
@@ -30,9 +33,16 @@ export function useUpdateCredentials() {
   const [unknown, setUnknown] = useState<CredentialsInput>();
   const update = useMutation({
     mutationFn: async (body: CredentialsInput) => {
-      const reply = await api.credentials.update({ body });
-      if (reply.is_logged_out) leaveByItself();
-      return reply;
+      // Unsent work stays, as after any other end of a session: its owners log in again.
+      keepStorage(await hasUnsent());
+      const { is_logged_out, message } = await api.credentials
+        .update({ body })
+        .finally(() => keepStorage(false));
+      if (is_logged_out) {
+        leaveByItself();
+        await forgetDashboard();
+      }
+      return { is_logged_out, message };
     },
     onError: (error, input) => {
       setMessages(messagesFor(error));

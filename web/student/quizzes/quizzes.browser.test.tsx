@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type {
   Attempt,
@@ -84,10 +84,17 @@ const ends = (values: Partial<Attempt>) => () => {
   return over;
 };
 
+let student = newStudent();
+beforeEach(() => {
+  student = newStudent();
+});
+/** Name of the student's journal of answers. */
+const journal = () => `darasa.answers-${student.id}-31`;
+
 const open = (shown: Attempt | null, more: object = {}, values: Partial<StudentQuiz> = {}) => {
   stored.clear();
   return openDashboard(`?section=assignments&quiz=7${shown ? "&attempt=31" : ""}`, {
-    user: newStudent(),
+    user: student,
     answers: {
       "GET /student/quizzes/7/": { ...quiz, ...values },
       "GET /student/quiz-attempts/31/": () => withStored(shown ?? attempt()),
@@ -381,8 +388,8 @@ describe("a page that closes (beyond.md 6.1)", () => {
     await open(attempt(), { [SAVE]: () => networkFailure });
     const field = question(4).getByLabelText("Number, in kg");
     await userEvent.fill(field, "12");
-    expect(localStorage.getItem("darasa.answers-31")).toContain('"text":"12"');
-    await expect.poll(() => localStorage.getItem("darasa.answers-31")).toBeNull();
+    expect(localStorage.getItem(journal())).toContain('"text":"12"');
+    await expect.poll(() => localStorage.getItem(journal())).toBeNull();
   });
 
   test("the next page sends what the outbox had no time to store", async () => {
@@ -390,7 +397,7 @@ describe("a page that closes (beyond.md 6.1)", () => {
       ...{ key: "5f0c2a915f0c2a91", position: 4, answer: { text: "12" }, anchor: "anchor-0" },
       ...{ elapsed_ms: 4_000, given_ms: Date.now() },
     };
-    localStorage.setItem("darasa.answers-31", JSON.stringify([given]));
+    localStorage.setItem(journal(), JSON.stringify([given]));
     await open(attempt());
     // The page of the test above may still try to send its answer.
     const isThis = (body: unknown) => JSON.stringify(body).includes(given.key);
@@ -403,13 +410,13 @@ describe("a page that closes (beyond.md 6.1)", () => {
           ],
         },
       ]);
-    await expect.poll(() => localStorage.getItem("darasa.answers-31")).toBeNull();
+    await expect.poll(() => localStorage.getItem(journal())).toBeNull();
   });
 
   test("a logout deletes answers that were not stored", async () => {
-    localStorage.setItem("darasa.answers-31", "[]");
-    await forgetDevice();
-    expect(localStorage.getItem("darasa.answers-31")).toBeNull();
+    localStorage.setItem(journal(), "[]");
+    await forgetDevice(student.id);
+    expect(localStorage.getItem(journal())).toBeNull();
   });
 });
 

@@ -12,6 +12,7 @@ import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
 
 type Answer = TimedAnswer["answer"];
@@ -42,6 +43,7 @@ export const queueOf = (attempt: Pick<Attempt, "id">) => `quiz-${attempt.id}`;
  */
 export function useAnswers(attempt: Attempt) {
   const queue = queueOf(attempt);
+  const own = { user_id: useCurrentUser().id, attempt: attempt.id };
   const queries = useQueryClient();
   const outbox = useOutbox(queue);
   const isOnline = useIsOnline();
@@ -110,7 +112,7 @@ export function useAnswers(attempt: Attempt) {
       { params: { id: attempt.id }, body },
       { key, queue, metadata },
     );
-    void outbox.add(item, () => answerJournal.remove(attempt.id, key));
+    void outbox.add(item, () => answerJournal.remove(own, key));
     setTyped((now) => new Map([...now].filter(([at]) => at !== position)));
   }
 
@@ -123,7 +125,7 @@ export function useAnswers(attempt: Attempt) {
       ...{ key: newKey(), position, answer, anchor: attempt.anchor, given_ms },
       elapsed_ms: Math.min(elapsed_ms, MAX_ELAPSED_MS),
     };
-    answerJournal.add(attempt.id, given);
+    answerJournal.add(own, given);
     setTyped((now) => new Map(now).set(position, answer));
     if (!isTyped) store(given);
     else timers.current.set(position, { timer: setTimeout(() => store(given), TYPING_MS), given });
@@ -140,7 +142,7 @@ export function useAnswers(attempt: Attempt) {
   latest.current = storeTyped;
   // A page that closed had no time to store these.
   const storeJournal = useEffectEvent(() => {
-    for (const given of answerJournal.read(attempt.id)) store(given);
+    for (const given of answerJournal.read(own)) store(given);
   });
   useEffect(() => storeJournal(), []);
   // A page that closes stores what was typed a moment before.
@@ -193,7 +195,7 @@ export function useAnswers(attempt: Attempt) {
     /** True if the attempt was finished here, and the server does not know yet. */
     isFinishing: open.some(({ metadata }) => metadata.isFinish === 1),
     /** Returns whether the student finished the attempt on this device. */
-    isFinishedHere: () => hasEndedIt ?? answerJournal.isFinished(attempt.id),
+    isFinishedHere: () => hasEndedIt ?? answerJournal.isFinished(own),
     /** True if this device has given answers or finished the attempt since the page opened or shortly before. */
     isInvolved: hasSent || open.length > 0,
     retry() {
@@ -201,7 +203,7 @@ export function useAnswers(attempt: Attempt) {
     },
     finish() {
       storeTyped();
-      answerJournal.noteFinish(attempt.id);
+      answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
       const metadata = { label, section: "assignments", isFinish: 1 };
       const item = itemFor(

@@ -51,6 +51,7 @@ export function csrfCookie(context: AppContext, session: string | null) {
 
 /** Writes the request's cookies to the reply and marks it as private. */
 export function sendCookies(context: AppContext, request: RequestContext, reply: FastifyReply): void {
+  if (endsSession(request)) clearSiteData(request, reply);
   for (const cookie of request.cookies_out) {
     reply.setCookie(cookie.name, cookie.value, {
       path: "/",
@@ -60,7 +61,16 @@ export function sendCookies(context: AppContext, request: RequestContext, reply:
       maxAge: cookie.max_age,
     });
   }
-  // Deletes what the browser stored for the person, because their session ends.
-  if (endsSession(request)) reply.header("clear-site-data", '"cache", "storage"');
   if (request.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
+}
+
+/**
+ * Deletes what the browser stored for the person, because their session ends. The cookie says that unsent work must
+ * stay. Then the page's script deletes the rest of the storage (docs/decisions/0084).
+ */
+function clearSiteData(request: RequestContext, reply: FastifyReply): void {
+  const keepsStorage = request.cookies_in.darasa_unsent !== undefined;
+  reply.header("clear-site-data", keepsStorage ? '"cache"' : '"cache", "storage"');
+  if (keepsStorage)
+    request.cookies_out.push({ name: "darasa_unsent", value: "", max_age: 0, http_only: false });
 }

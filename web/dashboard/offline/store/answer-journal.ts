@@ -11,37 +11,56 @@ export interface TimedAnswer {
   given_ms: number;
 }
 
+/** An attempt and its student. */
+interface OwnAttempt {
+  user_id: number;
+  attempt: number;
+}
+
 const PREFIX = "darasa.answers-";
-const nameOf = (attempt: number) => `${PREFIX}${attempt}`;
 const FINISHED = "darasa.finished-";
+const placeOf = ({ user_id, attempt }: OwnAttempt) => `${user_id}-${attempt}`;
+const nameOf = (own: OwnAttempt) => PREFIX + placeOf(own);
+
+/** Returns the user's id in the name of a row. */
+function ownerOf(name: string): number | undefined {
+  const [, id] = /^darasa\.(?:answers|finished)-(\d+)-\d+$/.exec(name) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
 
 /**
  * Answers that the outbox has not stored yet. The outbox stores them a moment later. localStorage stores them at once,
  * so the page may close in the same moment.
  */
 export const answerJournal = {
-  read: (attempt: number) => (readStored(nameOf(attempt)) ?? []) as TimedAnswer[],
+  read: (own: OwnAttempt) => (readStored(nameOf(own)) ?? []) as TimedAnswer[],
 
   /** Adds an answer, and removes an earlier one to the same question. */
-  add(attempt: number, given: TimedAnswer): void {
-    const others = answerJournal.read(attempt).filter(({ position }) => position !== given.position);
-    writeStored(nameOf(attempt), [...others, given]);
+  add(own: OwnAttempt, given: TimedAnswer): void {
+    const others = answerJournal.read(own).filter(({ position }) => position !== given.position);
+    writeStored(nameOf(own), [...others, given]);
   },
 
-  remove(attempt: number, key: string): void {
-    const others = answerJournal.read(attempt).filter((one) => one.key !== key);
-    if (others.length === 0) removeStored(nameOf(attempt));
-    else writeStored(nameOf(attempt), others);
+  remove(own: OwnAttempt, key: string): void {
+    const others = answerJournal.read(own).filter((one) => one.key !== key);
+    if (others.length === 0) removeStored(nameOf(own));
+    else writeStored(nameOf(own), others);
   },
 
   /** Notes that the student finished the attempt on this device. A page that opens later must know it. */
-  noteFinish: (attempt: number): void => writeStored(FINISHED + attempt, true),
-  isFinished: (attempt: number): boolean => readStored(FINISHED + attempt) === true,
+  noteFinish: (own: OwnAttempt): void => writeStored(FINISHED + placeOf(own), true),
+  isFinished: (own: OwnAttempt): boolean => readStored(FINISHED + placeOf(own)) === true,
 
-  /** Deletes what is stored about all quizzes. */
-  forget(): void {
-    if (typeof localStorage === "undefined") return;
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX) || name.startsWith(FINISHED)) removeStored(name);
+  /** Returns whether a row of localStorage is the journal of somebody other than this user. */
+  isOfOther: (name: string, userId: number): boolean => (ownerOf(name) ?? userId) !== userId,
+
+  /** Returns the answers of everybody but this user. */
+  ofOthers(userId: number): { key: string; user_id: number }[] {
+    if (typeof localStorage === "undefined") return [];
+    return Object.keys(localStorage).flatMap((name) => {
+      const user_id = ownerOf(name) ?? userId;
+      if (user_id === userId || !name.startsWith(PREFIX)) return [];
+      return ((readStored(name) ?? []) as TimedAnswer[]).map(({ key }) => ({ key, user_id }));
+    });
   },
 };

@@ -9,9 +9,16 @@ const LIFETIME_MS = 14 * 86_400_000;
 /** True after the end of the session. From then on, nothing of it is written. */
 let hasEnded = false;
 
-/** Allows this user's rows to be written, and deletes the rows of other users. */
+/**
+ * Lifetime of unsent work of other users. Nobody can send the work of an erased account, so it must not stay forever
+ * (docs/decisions/0084).
+ */
+const OTHERS_UNSENT_MS = 60 * 86_400_000;
+
+/** Allows this user's rows to be written, and deletes the rows of other users, except unsent work of the last 60 days. */
 export async function beginCaching(userId: number): Promise<void> {
   hasEnded = false;
+  await deleteOldUnsent(userId);
   const device = await openDevice();
   for (const name of ["cached", "files"] as const) {
     const { store, done } = device.transaction(name, "readwrite");
@@ -20,6 +27,17 @@ export async function beginCaching(userId: number): Promise<void> {
     };
     await Promise.all([deleteOthers(), done]);
   }
+}
+
+async function deleteOldUnsent(userId: number): Promise<void> {
+  const { store, done } = (await openDevice()).transaction("outbox", "readwrite");
+  const deleteOld = async () => {
+    for await (const cursor of store) {
+      const { user_id, order } = cursor.value;
+      if (user_id !== userId && Date.now() - order > OTHERS_UNSENT_MS) await cursor.delete();
+    }
+  };
+  await Promise.all([deleteOld(), done]);
 }
 
 /** @param fetched_at_ms the row is too old 14 days after this */

@@ -1,29 +1,52 @@
+import { forgetStored } from "#web/browser/stored-user.ts";
+import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { forgetPush } from "#web/dashboard/push/push-answer.ts";
-import { forgetStreamKey } from "#web/dashboard/realtime/stream-key.ts";
 import { answerJournal } from "./answer-journal.ts";
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { forgetCaches } from "./caches.ts";
 import { openDevice, readAll } from "./device.ts";
 import { allInTime, withTimeout } from "./with-timeout.ts";
 
-/** Time to count the waiting items on a slow phone. Items that are not counted would be deleted without asking. */
-const COUNT_TIMEOUT_MS = 15_000;
+/** Time to read the waiting items on a slow phone. Items that are not read would be deleted without asking. */
+const READ_TIMEOUT_MS = 15_000;
 
-/** Counts the items that wait on this device to be sent: this user's, and others'. */
-export async function countWaiting(userId: number): Promise<{ own: number; others: number }> {
-  const items = await withTimeout(readAll("outbox"), COUNT_TIMEOUT_MS).catch(() => []);
-  const own = items.filter(({ user_id }) => user_id === userId).length;
-  return { own, others: items.length - own };
+type Unsent = Pick<OutboxItem, "user_id" | "queue" | "metadata"> & Partial<Pick<OutboxItem, "files">>;
+
+/** Returns the items on this device that the server has not accepted: this user's, and others'. */
+export async function unsentItems(userId: number): Promise<{ own: Unsent[]; others: Unsent[] }> {
+  const items = await withTimeout(readAll("outbox"), READ_TIMEOUT_MS).catch(() => []);
+  const keys = new Set(items.map(({ key }) => key));
+  const written = answerJournal.ofOthers(userId).filter(({ key }) => !keys.has(key));
+  return {
+    own: items.filter(({ user_id }) => user_id === userId),
+    others: [
+      ...items.filter(({ user_id }) => user_id !== userId),
+      ...written.map(({ user_id }) => ({ user_id, queue: "quiz", metadata: { label: "" } })),
+    ],
+  };
+}
+
+/** Returns whether this device has unsent work of anybody. */
+export async function hasUnsent(): Promise<boolean> {
+  const { own, others } = await unsentItems(0);
+  return own.length + others.length > 0;
 }
 
 /**
- * Deletes everything that this browser stored, after a logout. The server's Clear-Site-Data header requests the same.
- * Without a network, the public pages stay until then, because one of them is shown next.
+ * Deletes everything that this browser stored, after a logout, except the unsent work of other people. If there is none,
+ * the server's Clear-Site-Data header requests the same. Without a network, the public pages stay until then, because
+ * one of them is shown next.
  */
-export async function forgetDevice({ keepsPages = false } = {}): Promise<void> {
-  answerJournal.forget();
-  forgetStreamKey();
-  const clearOutbox = openDevice().then((device) => device.clear("outbox"));
+export async function forgetDevice(userId: number, { keepsPages = false } = {}): Promise<void> {
+  forgetStored((name) => answerJournal.isOfOther(name, userId));
   const clearPages = keepsPages ? Promise.resolve() : forgetCaches();
-  await Promise.all([forgetDashboard(), allInTime(clearPages, clearOutbox, forgetPush())]);
+  await Promise.all([forgetDashboard(), allInTime(clearPages, deleteUnsent(userId), forgetPush())]);
+}
+
+async function deleteUnsent(userId: number): Promise<void> {
+  const { store, done } = (await openDevice()).transaction("outbox", "readwrite");
+  const deleteOwn = async () => {
+    for await (const cursor of store) if (cursor.value.user_id === userId) await cursor.delete();
+  };
+  await Promise.all([deleteOwn(), done]);
 }

@@ -3,10 +3,13 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { leaveByItself } from "#web/api/send.ts";
+import { keepStorage } from "#web/browser/keep-storage.ts";
 import { noteLogOut } from "#web/browser/logged-out-offline.ts";
-import { countDrafts, forgetKept, forgetUser } from "#web/browser/stored-user.ts";
+import { countDrafts } from "#web/browser/stored-user.ts";
+import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
 import { requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
-import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
+import { beginCaching, forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
+import { forgetDevice, unsentItems } from "#web/dashboard/offline/store/forget-device.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -14,60 +17,66 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /**
  * Returns a function that logs out. It ends the session, deletes what the browser stores and opens the login page
- * (staff.md 4). Without a network the session ends with the next request, which the service worker makes if it can. It asks first if outbox items or typed community messages would be lost. Other drafts are deleted
- * without a question, as specified. The caller shows `question`.
+ * (staff.md 4). Other people's unsent work stays. Without a network the session ends with the next request, which the
+ * service worker makes if it can. It asks first if this person's outbox items or typed community messages would be lost.
+ * Other drafts are deleted without a question, as specified. The caller shows `question`.
  */
 export function useLogOut() {
   const [isPending, setIsPending] = useState(false);
-  const [waiting, setWaiting] = useState<Loss | null>(null);
+  const [loss, setLoss] = useState<Loss | null>(null);
   const userId = useCurrentUser().id;
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
-    const unsent = { ...(await countWaiting(userId)), messages: countDrafts(userId, "community-") };
-    if (unsent.own + unsent.others + unsent.messages === 0) return leave();
+    const unsent = { ...(await unsentItems(userId)), messages: countDrafts(userId, "community-") };
+    if (unsent.own.length + unsent.messages === 0) return leave(unsent);
     setIsPending(false);
-    setWaiting(unsent);
+    setLoss(unsent);
   }
-  async function leave() {
+  async function leave({ others }: Loss) {
     setIsPending(true);
     // From now on, ignore 401 answers of running calls: the session ends here on purpose.
     leaveByItself();
+    const keepsOthers = others.length > 0;
+    keepStorage(keepsOthers);
+    // The server's header deletes nothing then. Should this page close early, the next person must see nothing.
+    if (keepsOthers) await forgetDashboard();
     const end = await endSession();
     if (end === "failed") {
+      keepStorage(false);
+      if (keepsOthers) void beginCaching(userId).catch(() => undefined);
       setIsPending(false);
-      setWaiting(null);
+      setLoss(null);
       return showToast("Error logging out.", { tone: "error" });
     }
     leaveByItself();
-    forgetUser();
-    forgetKept();
-    await forgetDevice({ keepsPages: end === "later" });
+    await forgetDevice(userId, { keepsPages: end === "later" });
     // The browser may show this page again when somebody presses Back.
     window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
     if (end === "now") return window.location.assign(paths.login());
     requestSync();
     window.location.replace(paths.login());
   }
-  const question: ReactNode = waiting && (
+  const question: ReactNode = loss && (
     <ConfirmDialog
       isOpen
       title="Log out and lose what was not sent?"
       confirmLabel="Log Out"
       pendingLabel="Logging out..."
       isPending={isPending}
-      onConfirm={() => void leave()}
-      onCancel={() => setWaiting(null)}
+      onConfirm={() => void leave(loss)}
+      onCancel={() => setLoss(null)}
     >
-      {waiting.own + waiting.others > 0 && (
+      {loss.own.length > 0 && (
         <p>
-          {lossOf(waiting)}
-          {waiting.own > 0 && " Stay logged in until you are online, and it is sent automatically."}
-          {waiting.others > 0 && " Another person's work is sent when that person logs in on this device."}
+          {`${itemsInWords(loss.own)} of yours ${loss.own.length === 1 ? "is" : "are"} not sent yet.`} Stay
+          logged in until you are online, and {loss.own.length === 1 ? "it is" : "they are"} sent
+          automatically.
         </p>
       )}
-      {waiting.messages > 0 && <p>{messagesInWords(waiting.messages)}</p>}
-      <p>Anything that is not sent is deleted when you log out.</p>
+      {loss.messages > 0 && <p>{messagesInWords(loss.messages)}</p>}
+      <p>Anything of yours that is not sent is deleted when you log out.</p>
+      {loss.others.length > 0 && <p>{othersInWords(loss.others)}</p>}
     </ConfirmDialog>
   );
   return { logOut, isPending, question };
@@ -87,16 +96,18 @@ async function endSession(): Promise<"now" | "later" | "failed"> {
   }
 }
 
-/** Counts of unsent work: outbox items of this user and of others, and messages that this user has typed. */
-type Loss = { own: number; others: number; messages: number };
+/** Unsent work: outbox items of this user and of others, and messages that this user has typed. */
+type Loss = Awaited<ReturnType<typeof unsentItems>> & { messages: number };
 
 const messagesInWords = (count: number) =>
   count === 1
     ? "A message that you typed in the community is not sent yet."
     : `${count} messages that you typed in the community are not sent yet.`;
 
-function lossOf({ own, others }: Loss): string {
-  if (own === 0) return "Another person's work on this device is not sent yet.";
-  const items = own === 1 ? "1 item of yours is" : `${own} items of yours are`;
-  return `${items} not sent yet${others > 0 ? ", and neither is another person's work" : ""}.`;
+function othersInWords(others: Loss["others"]): string {
+  const items = itemsInWords(others);
+  const stay = others.length === 1 ? "stays" : "stay";
+  return new Set(others.map(({ user_id }) => user_id)).size === 1
+    ? `${items} of another person on this device ${stay} until that person logs in again.`
+    : `${items} of other people on this device ${stay} until they log in again.`;
 }
