@@ -302,6 +302,14 @@ describe("access to the stream", () => {
     for (const one of three) one.close();
   });
 
+  it("streams that a newer one of the same tab replaces before their replies begin are no errors", async () => {
+    const headers = { cookie: await sessionCookie(context, brian.id) };
+    const url = `${there}/api/community/stream/?inbox=true&tab=one-tab-of-brian`;
+    const answered = await Promise.all(Array.from({ length: 6 }, () => hear(url, headers)));
+    expect(answered.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    for (const one of answered) one.close();
+  });
+
   it("stopping the process ends its streams without waiting for them", async () => {
     const third = await anotherProcess(context);
     const base = await listen(third.app);

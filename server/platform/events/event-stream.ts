@@ -60,6 +60,15 @@ export class EventStream extends Readable {
     this.send(HEARTBEAT);
   }
 
+  /**
+   * Closes the stream for a newer one. A connection may be lost unnoticed, so its queued bytes are dropped. If the reply
+   * has not begun, it ends without an error: Fastify would answer 500 for a destroyed stream.
+   */
+  giveWay(): void {
+    if (this.readableFlowing === null) this.end();
+    else this.destroy();
+  }
+
   /** Sends the queued bytes, then closes. */
   end(): void {
     if (this.destroyed || this.#isOver) return;

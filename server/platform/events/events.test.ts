@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { apiError } from "#contract/shared/errors.ts";
@@ -128,7 +129,7 @@ describe("open streams", () => {
       const { owner, interest } = streamOf(user);
       return streams.open(new EventStream({ ...owner, tab }, interest, null), anHour);
     };
-    const first = await ofTab("tab-one-1");
+    const first = (await ofTab("tab-one-1")).resume();
     for (let lost = 0; lost < 5; lost += 1) await ofTab("tab-one-1");
     expect(first.destroyed).toBe(true);
     expect(streams.all.size).toBe(1);
@@ -136,6 +137,18 @@ describe("open streams", () => {
     await expect(ofTab("tab-four-4")).rejects.toThrow("Too many requests");
     await ofTab("tab-one-1", 8);
     expect(streams.all.size).toBe(4);
+  });
+
+  it("a stream that is replaced before its reply begins ends with what was queued", async () => {
+    const streams = new Streams({ isLimited: true });
+    const { owner, interest } = streamOf(7);
+    const ofTab = () => streams.open(new EventStream({ ...owner, tab: "tab-one-1" }, interest, null), anHour);
+    const first = await ofTab();
+    first.send(Buffer.from("queued"));
+    await ofTab();
+    first.send(Buffer.from("too late"));
+    expect(streams.all.size).toBe(1);
+    expect(await text(first)).toBe("queued");
   });
 
   it("allows 20 per address", async () => {

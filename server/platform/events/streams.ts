@@ -65,7 +65,7 @@ export class Streams {
     for (const stream of this.#open)
       if (stream.owner.user_id === user_id && stream.owner.tab === tab) {
         this.#open.delete(stream);
-        stream.destroy();
+        stream.giveWay();
       }
   }
 
