@@ -165,7 +165,9 @@ test("a student's offline ticks, messages and work are queued and sent exactly o
   await test.step("logging out asks first", async () => {
     await page.getByRole("button", { name: "Logout" }).first().click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("6 items of yours are not sent yet.");
+    await expect(question).toContainText(
+      "3 changes of progress, 2 messages and 1 file of yours are not sent yet.",
+    );
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -221,7 +223,9 @@ test("a student's offline ticks, messages and work are queued and sent exactly o
     const reason = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
     await expect(reason).toContainText(`Week 3 of ${program.title}: Enrollment not found.`);
     await page.getByRole("button", { name: "Logout" }).first().click();
-    await expect(page.getByRole("alertdialog")).toContainText("1 item of yours is not sent yet.");
+    await expect(page.getByRole("alertdialog")).toContainText(
+      "1 change of progress of yours is not sent yet.",
+    );
     await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/login");
   });
