@@ -58,6 +58,38 @@ export async function sessionChangeById(db: Database, id: number): Promise<Sessi
   return rows[0];
 }
 
+/** Returns the earlier changes of the session. */
+export async function earlierChanges(db: Database, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("session_changes")
+    .select("id")
+    .where("id", "<", id)
+    .where("unit_id", "=", db.selectFrom("session_changes").select("unit_id").where("id", "=", id))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Joins earlier changes of the session with a change, so that it tells what is different since the first of them.
+ * Returns false, and deletes the change, if nothing is.
+ */
+export async function joinChanges(db: Database, id: number, earlier: readonly number[]): Promise<boolean> {
+  if (earlier.length === 0) return true;
+  const deleted = await db
+    .deleteFrom("session_changes")
+    .where("id", "in", earlier)
+    .returning(["id", "starts_at", "ends_at", "place"])
+    .execute();
+  const [first] = deleted.sort((one, other) => one.id - other.id);
+  if (!first) return true;
+  const { starts_at, ends_at, place } = first;
+  await db.updateTable("session_changes").set({ starts_at, ends_at, place }).where("id", "=", id).execute();
+  const change = await sessionChangeById(db, id);
+  if (!change || sessionChangeText(change)) return true;
+  await db.deleteFrom("session_changes").where("id", "=", id).execute();
+  return false;
+}
+
 /** Returns the present time of the session, or null if it was cancelled. */
 export const presentTimes = ({
   state,

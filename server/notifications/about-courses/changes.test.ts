@@ -286,6 +286,39 @@ describe("notifications of changed live sessions (beyond.md 5.1)", () => {
     expect((await todayOf(amina)).changes).toMatchObject([{ kind: "session", title: "Swarms", unit: 1 }]);
   });
 
+  it("a session that is moved back before its students are notified notifies nobody", async () => {
+    let updated_at = await written(session("2026-04-17"));
+    updated_at = (await unit({ ...session("2026-04-20"), updated_at })).body.updated_at;
+    updated_at = (await unit({ ...session("2026-04-21"), updated_at })).body.updated_at;
+    await unit({ ...session("2026-04-17"), updated_at });
+    expect(await emails()).toEqual([]);
+    expect((await todayOf(amina)).changes).toEqual([]);
+  });
+
+  it("two moves before the students are notified are one email, with the time that they knew", async () => {
+    let updated_at = await written(session("2026-04-17"));
+    updated_at = (await unit({ ...session("2026-04-20"), updated_at })).body.updated_at;
+    await unit({ ...session("2026-04-21"), session_place: "Room 2", updated_at });
+    const found = await emails();
+    expect(found).toHaveLength(2);
+    const text = expect.stringMatching(
+      /on Tuesday, 21 April .* no longer on Friday, 17 April .*; it is at Room 2/,
+    );
+    expect(found).toMatchObject([{ text }, { text }]);
+    expect((await todayOf(amina)).changes).toMatchObject([{ text }]);
+  });
+
+  it("a session that is moved back after its students were notified notifies them again", async () => {
+    let updated_at = await written(session("2026-04-17"));
+    updated_at = (await unit({ ...session("2026-04-20"), updated_at })).body.updated_at;
+    expect(await emails()).toHaveLength(2);
+    await unit({ ...session("2026-04-17"), updated_at });
+    const [, , again, ...others] = await emails();
+    expect(others).toHaveLength(1);
+    expect(again?.text).toMatch(/on Friday, 17 April .* no longer on Monday, 20 April/);
+    expect((await todayOf(amina)).changes).toMatchObject([{ kind: "session", unit: 1 }]);
+  });
+
   it("another place of a session is emailed, and shown in Today (beyond.md 2.7)", async () => {
     const place = "Plot 14, Kampala Road";
     let updated_at = await written({ ...session("2026-04-17"), session_place: place });

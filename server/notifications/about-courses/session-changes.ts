@@ -1,6 +1,8 @@
 import { zoneOf } from "#server/accounts/choices/time-zones.ts";
 import type { Follower } from "#server/context.ts";
 import {
+  earlierChanges,
+  joinChanges,
   presentTimes,
   type SessionChangeRow,
   sessionChangeById,
@@ -8,12 +10,21 @@ import {
   sessionTitle,
 } from "#server/courses/units/session-changes.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
+import { deleteUnbegun } from "#server/notifications/broadcasts/queries.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 import { nextStudents, pathOf } from "./sessions.ts";
 
-/** Emails the students. Open dashboards hear of it with the changed unit. */
+/**
+ * Emails the students. Open dashboards hear of it with the changed unit. Changes of which nobody was notified yet become
+ * one change. None is left if the session is again as the students know it.
+ */
 export const emailSessionChanges: Follower = async ({ db, ids, now }) => {
-  for (const record_id of ids) await startBroadcast(db, { kind: "session_change", record_id }, now);
+  for (const record_id of ids) {
+    const earlier = await earlierChanges(db, record_id);
+    const joined = await deleteUnbegun(db, "session_change", earlier);
+    if (await joinChanges(db, record_id, joined))
+      await startBroadcast(db, { kind: "session_change", record_id }, now);
+  }
 };
 
 /** Returns the notification of a moved or cancelled session, or undefined if it was moved back in the meantime. */

@@ -18,6 +18,23 @@ export async function insertBroadcast(db: Database, about: About, now: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Deletes the broadcasts of these records that have notified nobody yet. Returns their records. */
+export async function deleteUnbegun(
+  db: Database,
+  kind: NotificationKind,
+  recordIds: readonly number[],
+): Promise<number[]> {
+  if (recordIds.length === 0) return [];
+  const rows = await db
+    .deleteFrom("broadcasts")
+    .where("kind", "=", kind)
+    .where("record_id", "in", recordIds)
+    .where("reached_user", "=", 0)
+    .returning("record_id")
+    .execute();
+  return rows.map(({ record_id }) => record_id);
+}
+
 /** Selects broadcasts whose emails are being queued, without paused ones. */
 const underWay = (db: Database) =>
   db.selectFrom("broadcasts").where("reached_user", "is not", null).where("paused_at", "is", null);
