@@ -150,6 +150,8 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   await question(page, 4).getByLabel("Number, in kg").fill("12.5");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(question(page, 6)).toBeVisible();
+  const told = page.getByText(/^Saved at .* Kampala time: your answers to questions 1, 3 and 4\.$/);
+  await expect(told).toBeVisible();
   await expect(question(page, 6).getByRole("button")).toHaveCount(0);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(question(page, 1).getByLabel("Choice 2")).toBeChecked();
@@ -178,6 +180,7 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   });
   await page.getByLabel("Number, in kg").press("Enter");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("You changed no answer, so nothing was saved.")).toBeVisible();
   await page.getByRole("button", { name: "Finish the Quiz" }).click();
   await expect(page.getByText("Not answered: questions 2, 5 and 6.")).toBeVisible();
   await page.getByRole("button", { name: "Finish", exact: true }).click();

@@ -9,11 +9,11 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { AttemptBar, questionsInWords } from "./attempt-bar.tsx";
+import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
+import { FormOutcome, noOutcome, positionsIn } from "./form-outcome.tsx";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -127,6 +127,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bar}
+        <FormOutcome questions={questions} />
         <RetriedPart script={finishQuestion} attempt={attempt} words={warning(attempt, unanswered)} />
       </div>
     );
@@ -158,12 +159,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           }}
         />
       )}
-      {get("places") && (
-        <Alert>
-          Two items of {questionsInWords(positionsIn(get("places")))} had the same place. Check the order that
-          we saved.
-        </Alert>
-      )}
+      <FormOutcome questions={questions} />
       <form
         ref={form}
         method="post"
@@ -201,9 +197,19 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         <div className="flex flex-wrap items-center justify-between gap-3">
           {goesOn ? (
             <>
-              <PageButton to={page - 1} pages={pages} label="Back" onGo={(next) => go({ page: next })} />
+              <PageButton
+                to={page - 1}
+                pages={pages}
+                label="Back"
+                onGo={(next) => go({ page: next, ...noOutcome })}
+              />
               {place}
-              <PageButton to={page + 1} pages={pages} label="Next" onGo={(next) => go({ page: next })} />
+              <PageButton
+                to={page + 1}
+                pages={pages}
+                label="Next"
+                onGo={(next) => go({ page: next, ...noOutcome })}
+              />
             </>
           ) : (
             pages > 1 && (
@@ -237,7 +243,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             pageOf={pageOf}
             onShow={(position) => {
               target.current = position;
-              go({ page: pageOf(position) }, { stays: true });
+              go({ page: pageOf(position), ...noOutcome }, { stays: true });
             }}
             refetch={refetch}
             onFinish={answers.finish}
@@ -245,25 +251,13 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         )}
       </form>
       {!goesOn && (
-        <ButtonLink
-          to={href({
-            attempt: undefined,
-            page: undefined,
-            late: undefined,
-            places: undefined,
-            finish: undefined,
-          })}
-          variant="secondary"
-        >
+        <ButtonLink to={href({ attempt: undefined, page: undefined, ...noOutcome })} variant="secondary">
           Back to the Quiz
         </ButtonLink>
       )}
     </div>
   );
 }
-
-/** Reads positions of questions in the address, such as "2,5". */
-const positionsIn = (text: string) => text.split(",").map(Number).filter(Boolean);
 
 function PageButton({
   to,

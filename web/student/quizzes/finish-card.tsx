@@ -66,7 +66,7 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
         isOpen={asking === "asks" && attempt.state === "begun"}
         title={`Finish ${attempt.quiz_title}?`}
         confirmLabel="Finish"
-        cancelLabel="Go On"
+        cancelLabel="Back to the questions"
         isDestructive={false}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => {

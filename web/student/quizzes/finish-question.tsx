@@ -3,6 +3,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { noOutcome } from "./form-outcome.tsx";
 
 interface FinishQuestionProps {
   attempt: Attempt;
@@ -25,8 +26,8 @@ export function FinishQuestion({ attempt, words }: FinishQuestionProps) {
         <Button type="submit" name="finish" value="yes">
           Finish
         </Button>
-        <ButtonLink to={href({ finish: undefined })} variant="secondary">
-          Go On
+        <ButtonLink to={href(noOutcome)} variant="secondary">
+          Back to the questions
         </ButtonLink>
       </form>
     </Card>

@@ -80,3 +80,19 @@ it("answers after the end are named, and the attempt ends without a question", a
   expect(late.query).toMatchObject({ attempt: "31", late: "2" });
   expect(late.query).not.toHaveProperty("finish");
 });
+
+it.each([
+  ["stored", { saved: "2" }],
+  ["old", { old: "2" }],
+  ["refused", { refused: "2" }],
+])("the next page says what became of an answer: %s", async (outcome, told) => {
+  const { query } = await post([1, 2, 3, 4], { "answer-2": "Kampala", page: "2" }, { outcome });
+  expect(query).toEqual({ section: "assignments", quiz: "7", attempt: "31", page: "2", ...told });
+  const asked = await post([1, 2, 3, 4], { "answer-2": "Kampala", finish: "ask" }, { outcome });
+  expect(asked.query).toMatchObject({ finish: "ask", ...told });
+});
+
+it("a form without a change says that nothing was saved", async () => {
+  expect((await post([1, 2, 3, 4], { page: "1" })).query).toMatchObject({ page: "1", saved: "none" });
+  expect((await post([1, 2, 3, 4], { page: "2" })).query).not.toHaveProperty("saved");
+});

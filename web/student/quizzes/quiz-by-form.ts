@@ -39,18 +39,27 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   const { state, ends_at, server_time } = reply ?? attempt;
   const isOver = state !== "begun" || isPastDeadline(ends_at, new Date(server_time));
   if (isOver || form.get("finish") === "yes") await api.attempts.finish({ params: { id } });
-  const next = { quiz, attempt: id };
-  const late = reply?.answers.filter(({ outcome }) => outcome === "too_late") ?? [];
-  if (late.length > 0) return paths.dashboard("assignments", { ...next, page, late: positionsOf(late) });
-  if (isOver) return paths.dashboard("assignments", next);
+  const withOutcome = (wanted: Outcome) => {
+    const found = reply?.answers.filter(({ outcome }) => outcome === wanted) ?? [];
+    return found.length > 0 ? positionsOf(found) : undefined;
+  };
+  const told = { old: withOutcome("old"), refused: withOutcome("refused") };
+  const next = { quiz, attempt: id, ...told };
+  const late = withOutcome("too_late");
+  if (late) return paths.dashboard("assignments", { ...next, page, late });
+  if (isOver || form.get("finish") === "yes") return paths.dashboard("assignments", next);
+  const staysHere = Number(form.get("page")) === page;
+  const open = { ...next, saved: withOutcome("stored") ?? (staysHere && !reply ? "none" : undefined) };
   const unclear = questions.filter(
     ({ kind, position }) => answerKindOf(kind).isUnclear?.(form, nameOf(position)) ?? false,
   );
   if (unclear.length > 0)
-    return paths.dashboard("assignments", { ...next, page, places: positionsOf(unclear) });
-  if (form.get("finish") === "ask") return paths.dashboard("assignments", { ...next, page, finish: "ask" });
-  return paths.dashboard("assignments", { ...next, page: Number(form.get("page")) || undefined });
+    return paths.dashboard("assignments", { ...open, page, places: positionsOf(unclear) });
+  if (form.get("finish") === "ask") return paths.dashboard("assignments", { ...open, page, finish: "ask" });
+  return paths.dashboard("assignments", { ...open, page: Number(form.get("page")) || undefined });
 }
+
+type Outcome = Awaited<ReturnType<DarasaClient["attempts"]["answer"]>>["answers"][number]["outcome"];
 
 const positionsOf = (list: readonly { position: number }[]) => list.map(({ position }) => position).join(",");
 

@@ -91,9 +91,9 @@ beforeEach(() => {
 /** Name of the student's journal of answers. */
 const journal = () => `darasa.answers-${student.id}-31`;
 
-const open = (shown: Attempt | null, more: object = {}, values: Partial<StudentQuiz> = {}) => {
+const open = (shown: Attempt | null, more: object = {}, values: Partial<StudentQuiz> = {}, told = "") => {
   stored.clear();
-  return openDashboard(`?section=assignments&quiz=7${shown ? "&attempt=31" : ""}`, {
+  return openDashboard(`?section=assignments&quiz=7${shown ? "&attempt=31" : ""}${told}`, {
     user: student,
     answers: {
       "GET /student/quizzes/7/": { ...quiz, ...values },
@@ -381,6 +381,19 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
     expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
   });
+});
+
+test("after a plain form, the page says which answers were saved and which were not (beyond.md 6.1)", async () => {
+  const questions = attempt().questions.map((one) => ({ ...one, given_at: "2026-02-03T07:05:00Z" }));
+  await open(attempt({ questions }), {}, {}, "&saved=1,4&old=2&refused=3");
+  const saved = page.getByText(
+    /Saved at 3 Feb 2026, 10:05 Kampala time: your answers to questions 1 and 4\./,
+  );
+  await expect.element(saved).toBeVisible();
+  await expect.element(page.getByText(/Not saved: your answer to question 3\. Check what/)).toBeVisible();
+  await expect.element(page.getByText(/Not saved: your answer to question 2\. Another device/)).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Next" }));
+  await expect.element(saved).not.toBeInTheDocument();
 });
 
 describe("a page that closes (beyond.md 6.1)", () => {
