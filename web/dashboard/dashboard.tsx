@@ -19,6 +19,7 @@ import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { SET_UP_SECTION } from "./shell/held-back.ts";
+import { NEEDS_SCRIPT } from "./shell/needs-script.tsx";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useServerTime } from "./shell/use-server-time.ts";
@@ -66,7 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const section = await sectionFor(context, searchParams);
   const { act } = await section.load();
   try {
-    const next = await act?.(serverApi(context), await request.formData());
+    if (!act) return data({ problem: NEEDS_SCRIPT }, 400);
+    const next = await act(serverApi(context), await request.formData());
     return redirect(next ?? pathname + search);
   } catch (error) {
     const refused = apiErrorOf(error);

@@ -12,6 +12,7 @@ import {
   useUpdateCredentials,
 } from "#web/dashboard/settings/use-update-credentials.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmailInput } from "#web/shared/email-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -31,6 +32,9 @@ const WaitingEmail = lazy(async () => ({
  */
 export function CredentialsForm() {
   const user = useCurrentUser();
+  const { get } = useAddress();
+  // A plain form without JavaScript has saved a new phone number.
+  const savedByForm = get("saved") === "phone" ? "Credentials updated successfully." : undefined;
   const waiting = useQuery(q(api.credentials.pending_email)).data?.pending_email;
   const { submit, clear, messages, unknown, isPending, isLoggedOut, done } = useUpdateCredentials();
 
@@ -77,7 +81,7 @@ export function CredentialsForm() {
         >
           {unknown && <WhatToTry {...unknown} />}
         </FormErrorSummary>
-        {done && <Alert tone="success">{done}</Alert>}
+        {(done ?? savedByForm) && <Alert tone="success">{done ?? savedByForm}</Alert>}
         <div>
           <Button
             type="submit"

@@ -1,4 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { NEEDS_SCRIPT } from "#web/dashboard/shell/needs-script.tsx";
 import { paths } from "#web/paths.ts";
 
 /** Reads the credentials form. An empty value changes nothing. */
@@ -26,10 +28,15 @@ async function numberOf(country: string, phone: string): Promise<string> {
 export const loginAfter = ({ email }: { email?: string }) =>
   paths.login({ notice: email ? "email-asked" : "credentials" });
 
-/** Handles the plain form, without or before JavaScript. Returns the address to open if the session has ended. */
+/**
+ * Handles the plain form, without or before JavaScript. Returns the address to open: the login if the session has ended,
+ * otherwise the form with its confirmation.
+ * @throws ApiError 400 for the other forms of the section, which need JavaScript
+ */
 export async function updateByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
-  if (!form.has("current_password")) return undefined;
+  if (!form.has("current_password")) throw new ApiError(400, "invalid", { detail: NEEDS_SCRIPT });
   const body = await credentialsIn(form);
   const { is_logged_out } = await api.credentials.update({ body });
-  return is_logged_out ? loginAfter(body) : undefined;
+  if (is_logged_out) return loginAfter(body);
+  return form.has("phone") ? paths.dashboard("settings", { saved: "phone" }) : undefined;
 }
