@@ -1,12 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
 import { toServerTime } from "#web/api/server-time.ts";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { isOfSection } from "./store/kept-queries.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
-/** Says that the server cannot be reached, and when the data on the screen was fetched. */
+/**
+ * Says that the server cannot be reached, and when the data on the screen was fetched. The notice is in the space above
+ * the page's heading, so that nothing moves when it appears: a tap must not hit another button.
+ */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   const hasNetwork = useSyncExternalStore(
@@ -16,19 +20,25 @@ export function OfflineNotice() {
   );
   const fetchedAt_ms = useOldestShown();
   return (
-    <div role="status" className={isOnline ? "sr-only" : undefined}>
+    <div role="status" className={isOnline ? "sr-only" : "absolute inset-x-0 top-0 z-10"}>
       {!isOnline && (
-        <p className="flex items-start gap-2.5 rounded-md bg-accent-soft px-4 py-2.5 text-sm">
-          <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        <p className="flex items-start justify-center gap-2 bg-accent-soft px-2 text-xs leading-4 md:rounded-ss-xl">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           <span>
             {hasNetwork ? "No connection." : "You are offline."}
-            {fetchedAt_ms > 0 &&
-              ` Showing what was saved at ${formatTime(toServerTime(fetchedAt_ms), "minute")}.`}
+            {fetchedAt_ms > 0 && ` Showing what was saved at ${timeOf(toServerTime(fetchedAt_ms))}.`}
           </span>
         </p>
       )}
     </div>
   );
+}
+
+/** Formats a time, without the day if it is today in Kampala, because the notice has room for one line on a phone. */
+function timeOf(at_ms: number): string {
+  const isToday = kampalaDay(new Date(at_ms)) === kampalaDay(new Date(toServerTime(Date.now())));
+  const time = formatTime(at_ms, "minute");
+  return isToday ? time.slice(-"16:05".length) : time;
 }
 
 function onNetworkChange(listener: () => void): () => void {

@@ -103,7 +103,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
             id="main"
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-3"
+            className="relative min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-3"
           >
             <div
               className={classNames(

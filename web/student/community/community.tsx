@@ -33,7 +33,7 @@ export function Community() {
   const isMissing = !isPending && !chosen && shownLocked.length === 0;
   return (
     <>
-      <div className="max-md:-mt-4 max-md:-mb-4 max-md:[&>div>*]:w-full max-md:[&_h1]:sr-only">
+      <div className="max-md:-mt-2 max-md:-mb-4 max-md:[&>div>*]:w-full max-md:[&_h1]:sr-only">
         <PageHeading
           title="Community"
           actions={

@@ -114,3 +114,19 @@ test.each(screens)(
     await expect.element(composer).toBeInViewport({ ratio: 1 });
   },
 );
+
+test.each(screens)("the offline notice moves nothing, at %i × %i px (look.md)", async (width, height) => {
+  await page.viewport(width, height);
+  await openThread(longMessages(3));
+  const parts = [page.getByRole("heading", { level: 1 }), composer, sendButton];
+  const tops = () => parts.map((part) => part.element().getBoundingClientRect().top);
+  const before = tops();
+  const main = page.getByRole("main").element();
+  window.dispatchEvent(new Event("offline"));
+  const notice = page.getByText("No connection.", { exact: false });
+  await expect.element(notice).toBeVisible();
+  expect(tops()).toEqual(before);
+  // The page's own space above its heading is at least 16 px.
+  const space = notice.element().getBoundingClientRect().bottom - main.getBoundingClientRect().top;
+  expect(space).toBeLessThanOrEqual(16);
+});

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { afterFetch } from "#web/dashboard/realtime/change-fetched.ts";
 import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -40,7 +39,6 @@ type ThreadProps = {
 /** A program's messages, the newest at the bottom, and the composer. Opens at the message in the address. */
 export function Thread({ program, asked }: ThreadProps) {
   const isLive = useIsLive();
-  const isOnline = useIsOnline();
   const me = useCurrentUser().id;
   const [failure, setFailure] = useState<string | null>(null);
   const [toDelete, setToDelete] = useState<MessageOrReply | null>(null);
@@ -73,11 +71,9 @@ export function Thread({ program, asked }: ThreadProps) {
     <section
       aria-label={program.title}
       className={classNames(
-        "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem-var(--notice,0px))] md:min-h-80 md:rounded-lg",
+        "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
         // On a phone, the thread fills the screen. If an open keyboard leaves little room, it also covers the header.
-        "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px)-var(--notice,0px))] max-md:border-x-0",
-        // Height of the offline notice above, so that the composer stays in the window.
-        !isOnline && "[--notice:5.5rem] md:[--notice:4.25rem]",
+        "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9.5rem-var(--section-bar,0px))] max-md:border-x-0",
         "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",
       )}
     >
