@@ -7,6 +7,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { anchorOf, timeOfAnchor } from "./anchor.ts";
@@ -45,6 +46,7 @@ export function saveAnswers(
     const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
     const answers: { position: number; id: string; outcome: Outcome }[] = [];
     const changed = new Set<number>();
+    let stored: string | undefined;
     for (const one of given) {
       const row = rows.get(one.position);
       const anchor = timeOfAnchor(context.secret, id, one.anchor);
@@ -53,20 +55,23 @@ export function saveAnswers(
       const answer = readAnswer(row, one.answer, optionIdsOf(context.secret, id, row));
       const outcome = outcomeOf(attempt, row, { answer, id: one.id, given_at }, now);
       if (outcome === "stored" && row.answer_id !== one.id) {
-        const stored = {
+        const columns = {
           answer: answer === null ? null : JSON.stringify(answer),
           answer_id: one.id,
           given_at,
           is_late: isOver(attempt, now),
         };
-        await storeAnswer(db, id, { position: one.position, ...stored });
+        await storeAnswer(db, id, { position: one.position, ...columns });
         changed.add(one.position);
-        rows.set(one.position, { ...row, ...stored, answer: answer as AttemptQuestionRow["answer"] });
+        stored = one.id;
+        rows.set(one.position, { ...row, ...columns, answer: answer as AttemptQuestionRow["answer"] });
       }
       if (outcome === "too_late") await noteTooLate(db, id, one.position);
       answers.push({ position: one.position, id: one.id, outcome });
     }
     const { state, assignment_id, user_id, ends_at } = attempt;
+    // Other devices with the open attempt show the newer answers.
+    if (stored) await publish(db, "news", { kind: "attempt", id, user: user_id, answer: stored });
     if (state !== "begun" && changed.size > 0) {
       await markAttempt(acting, attempt, changed);
       const quiz = await countingQuiz(db, assignment_id);

@@ -312,6 +312,21 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     context.setClock(undefined);
   });
 
+  it("other devices hear of a newer answer and of the end, and of nothing that changes nothing", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    const heard: object[] = [];
+    const stop = context.events.subscribe("news", (payload) => void heard.push(payload));
+    const answer = { position: 1, answer: { is_true: true }, anchor, id: "the-first-answer" };
+    for (const _time of [1, 2]) await give(amina, id, answer);
+    await give(amina, id, { ...answer, id: "an-older-answer", elapsed_ms: 1 });
+    await finish(amina, id);
+    const news = { kind: "attempt", id, user: amina.id };
+    const ofAttempt = () => heard.filter((one) => "kind" in one && one.kind === "attempt");
+    await expect.poll(ofAttempt).toEqual([{ ...news, answer: "the-first-answer" }, news]);
+    stop();
+  });
+
   it("an anchor of another attempt or a changed one is refused", async () => {
     const quiz = await quizOf(["true_false"]);
     const [mine, theirs] = [await begun(amina, quiz.id), await begun(brian, quiz.id)];

@@ -6,6 +6,7 @@ import type { AppContext } from "#server/context.ts";
 import { releaseIfHeld } from "#server/courses/assignments/hold-grades.ts";
 import { lockedAssignment } from "#server/courses/assignments/queries.ts";
 import { closedQuizzes, updateQuiz } from "#server/courses/quizzes/queries.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
 import { type Actor, byItself } from "#server/platform/records/deed.ts";
@@ -25,6 +26,7 @@ async function end(acting: Acting<Actor>, attempt: AttemptRow, over_at: Date): P
   const { db, now, did } = acting;
   await updateAttempt(db, attempt.id, { state: "over", over_at }, now);
   did("attempt.end", { id: attempt.id });
+  await publish(db, "news", { kind: "attempt", id: attempt.id, user: attempt.user_id });
   await markAttempt(acting, attempt);
   const quiz = await countingQuiz(db, attempt.assignment_id);
   if (quiz) await countAttempts(acting, quiz, attempt.user_id, { submitted_at: over_at });

@@ -17,11 +17,14 @@ type News =
 /** Publishes news to open dashboards when the transaction of `db` commits. */
 export const publishNews = (db: Database, news: readonly News[]) => publishAll(db, "news", news);
 
-/** Sends the kind and the id to the streams of the audience. The dashboard fetches the rest. */
+/**
+ * Sends the kind and the id to the streams of the audience. The dashboard fetches the rest. News of an attempt
+ * (server/courses/attempts) have the id of an answer, so that the device that gave it need not fetch.
+ */
 export async function tellNews(context: AppContext, payload: Payload): Promise<void> {
-  const { kind, id } = payload;
+  const { kind, id, answer } = payload;
   const audience = await audienceOf(context, payload);
-  const bytes = encodeEvent({ event: "news", data: { kind, id } });
+  const bytes = encodeEvent({ event: "news", data: { kind, id, answer } });
   for (const stream of audience) stream.send(bytes);
 }
 

@@ -20,6 +20,6 @@ export function feedStream() {
       send("ready", { resumed: false });
     },
     /** Sends news, such as a grade. */
-    news: (kind: string, id: number) => send("news", { kind, id }),
+    news: (kind: string, id: number, more: object = {}) => send("news", { kind, id, ...more }),
   };
 }

@@ -10,6 +10,9 @@ import { newsQuery, useNews, useSoon, useUntoldNews } from "#web/student/news.ts
 /** Events that all students of a program get at once. */
 const isForMany = new Set(["assignment", "unit", "sent", "changed", "removed"]);
 
+/** Events about no new item. Their pages hear of them directly. */
+const isNoNewItem = new Set(["attendance", "register", "attempt"]);
+
 /** Keeps the counts of new items and Today up to date. Shows the sum in the title and on the installed app's icon. */
 export function Listener() {
   const queries = useQueryClient();
@@ -31,8 +34,7 @@ export function Listener() {
     // Events may have been missed while the stream was down, so fetch the counts again.
     if (kind === "reset") refreshNews();
     if (kind !== "news" && kind !== "communication" && kind !== "read") return;
-    // Attendance is no new item, and its pages hear of it themselves.
-    if (data?.kind === "attendance" || data?.kind === "register") return;
+    if (isNoNewItem.has(data?.kind)) return;
     told();
     if (isForMany.has(data?.kind)) refreshSoon();
     else refreshBoth();

@@ -9,11 +9,12 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
-import { FormOutcome, noOutcome, positionsIn } from "./form-outcome.tsx";
+import { answersInWords, FormOutcome, noOutcome, positionsIn } from "./form-outcome.tsx";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -80,7 +81,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   });
   useLayoutEffect(() => takeOver(), []);
 
-  useFreshAttempt({ attempt, page, refetch });
+  useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
   const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
   useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
   // Shows the question after its page has been rendered.
@@ -160,6 +161,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         />
       )}
       <FormOutcome questions={questions} />
+      {goesOn && answers.elsewhere.positions.length > 0 && (
+        <Alert>
+          Another device changed {answersInWords(answers.elsewhere.positions)}. The newest is shown here.
+        </Alert>
+      )}
       <form
         ref={form}
         method="post"

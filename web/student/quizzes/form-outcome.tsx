@@ -50,5 +50,5 @@ export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
   );
 }
 
-const answersInWords = (positions: readonly number[]) =>
+export const answersInWords = (positions: readonly number[]) =>
   `your ${positions.length === 1 ? "answer" : "answers"} to ${questionsInWords(positions)}`;

@@ -11,6 +11,7 @@ import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { inHours } from "#tests/support/component/student-samples.ts";
 import { optionIds, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { steadyServerNow } from "#web/api/server-time.ts";
@@ -394,6 +395,63 @@ test("after a plain form, the page says which answers were saved and which were 
   await expect.element(page.getByText(/Not saved: your answer to question 2\. Another device/)).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Next" }));
   await expect.element(saved).not.toBeInTheDocument();
+});
+
+describe("answers of another device (beyond.md 6.1)", () => {
+  const changed = page.getByText(
+    "Another device changed your answer to question 3. The newest is shown here.",
+  );
+
+  test("a newer answer is shown at once, with a notice until the question is answered here", async () => {
+    const stream = feedStream();
+    await open(attempt());
+    await stream.connect();
+    stored.set(3, { is_true: true });
+    stream.news("attempt", 31, { answer: "of-another-device" });
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    await expect.element(changed).toBeVisible();
+    await userEvent.click(question(3).getByLabelText("False"));
+    await expect.element(changed).not.toBeInTheDocument();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(changed).not.toBeInTheDocument();
+  });
+
+  test("an older answer of this device is replaced by the newer one, with the notice", async () => {
+    const refuse = async (request: Request) => {
+      stored.set(3, { is_true: true });
+      const { answers } = await request.clone().json();
+      const [{ position, id }] = answers;
+      const clock = { ends_at: inHours(1), server_time: inHours(0), anchor: "anchor-2" };
+      return { state: "begun", ...clock, answers: [{ position, id, outcome: "old" }] };
+    };
+    await open(attempt(), { [SAVE]: refuse });
+    await userEvent.click(question(3).getByLabelText("False"));
+    await expect.element(changed).toBeVisible();
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+  });
+
+  test("answers of this device fetch nothing and show no notice", async () => {
+    const stream = feedStream();
+    let fetches = 0;
+    const get = () => {
+      fetches += 1;
+      return withStored(attempt());
+    };
+    await open(attempt(), { "GET /student/quiz-attempts/31/": get });
+    await stream.connect();
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
+    const [{ answers }] = bodiesOf(SAVE) as [{ answers: [{ id: string }] }];
+    const before = fetches;
+    stream.news("attempt", 31, { answer: answers[0].id });
+    stream.news("attempt", 32, { answer: "of-another-attempt" });
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(fetches).toBe(before);
+    stream.news("attempt", 31);
+    await expect.poll(() => fetches).toBe(before + 1);
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    expect(page.getByText(/^Another device/).elements()).toEqual([]);
+  });
 });
 
 describe("a page that closes (beyond.md 6.1)", () => {

@@ -13,6 +13,7 @@ import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { useElsewhere } from "./use-elsewhere.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
 
 type Answer = TimedAnswer["answer"];
@@ -27,6 +28,13 @@ interface Reply {
   anchor: string;
   answers: { position: number; id: string; outcome: "stored" | "old" | "too_late" | "refused" }[];
 }
+
+/** Returns the answer in an item of the outbox. */
+const givenIn = ({ answer, given_ms }: OutboxItem["metadata"], position: number) => ({
+  position,
+  answer: JSON.parse(String(answer)) as Answer,
+  given_ms: Number(given_ms),
+});
 
 /** `page`: the device has no space, so only the open page has the answers. */
 export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
@@ -57,7 +65,13 @@ export function useAnswers(attempt: Attempt) {
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
   const late = useLateAnswers(queryKey, open.length === 0, isOnline);
 
-  useDelivered<Reply | Attempt>(queue, (reply, { position, answer }) => {
+  const elsewhere = useElsewhere(attempt.questions);
+  for (const { key, metadata } of outbox.items)
+    if (typeof metadata.position === "number")
+      elsewhere.note({ key, ...givenIn(metadata, metadata.position) });
+
+  useDelivered<Reply | Attempt>(queue, (reply, metadata) => {
+    const { position, answer } = metadata;
     // A fetch that runs may be older than the reply.
     void queries.cancelQueries({ queryKey });
     setHasSent(true);
@@ -66,7 +80,14 @@ export function useAnswers(attempt: Attempt) {
       queries.setQueryData(queryKey, reply);
       return;
     }
-    const outcome = reply.answers[0]?.outcome;
+    const { id: key, outcome } = reply.answers[0] ?? {};
+    if (typeof position === "number") {
+      const given = givenIn(metadata, position);
+      // Another tab may have given it. An answer from the future gets the server's time.
+      elsewhere.note({ key, ...given });
+      elsewhere.note({ ...given, given_ms: Date.parse(reply.server_time) });
+      if (outcome === "old") elsewhere.add([position]);
+    }
     const isStored = outcome === "stored";
     if (outcome === "too_late") setTooLate((known) => [...new Set([...known, Number(position)])]);
     queries.setQueryData(
@@ -126,6 +147,8 @@ export function useAnswers(attempt: Attempt) {
       elapsed_ms: Math.min(elapsed_ms, MAX_ELAPSED_MS),
     };
     answerJournal.add(own, given);
+    elsewhere.note(given);
+    elsewhere.forget(position);
     setTyped((now) => new Map(now).set(position, answer));
     if (!isTyped) store(given);
     else timers.current.set(position, { timer: setTimeout(() => store(given), TYPING_MS), given });
@@ -192,6 +215,7 @@ export function useAnswers(attempt: Attempt) {
     missingInResult: waiting.size > 0 || late.isFetching ? waiting.size : undefined,
     /** Questions whose answers were given here after the end. */
     tooLate,
+    elsewhere,
     /** True if the attempt was finished here, and the server does not know yet. */
     isFinishing: open.some(({ metadata }) => metadata.isFinish === 1),
     /** Returns whether the student finished the attempt on this device. */

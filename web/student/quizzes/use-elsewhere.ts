@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+
+type Answer = AttemptQuestion["answer"];
+
+interface OwnAnswer {
+  /** Id of the answer, if this page knows it. */
+  key?: string | undefined;
+  position: number;
+  answer: Answer;
+  /** Time when it was given, or when the server stored it. */
+  given_ms: number;
+}
+
+/** Notices answers of an attempt that another device has changed. */
+export function useElsewhere(questions: Attempt["questions"]) {
+  const own = useRef({
+    keys: new Set<string>(),
+    answers: new Set<string>(),
+    times: new Set<number>(),
+  }).current;
+  const [positions, setPositions] = useState<readonly number[]>([]);
+  const last = useRef(questions);
+  const isOwn = ({ position, answer, given_at }: AttemptQuestion) =>
+    own.answers.has(nameOf(position, answer)) || (given_at !== null && own.times.has(Date.parse(given_at)));
+  const add = (more: readonly number[]) =>
+    setPositions((known) =>
+      more.every((one) => known.includes(one)) ? known : [...new Set([...known, ...more])],
+    );
+
+  useEffect(() => {
+    const before = new Map(last.current.map((question) => [question.position, question.answer]));
+    last.current = questions;
+    const changed = questions.filter((question) => {
+      const { position, answer } = question;
+      return nameOf(position, before.get(position) ?? null) !== nameOf(position, answer) && !isOwn(question);
+    });
+    add(changed.map(({ position }) => position));
+  });
+
+  return {
+    /** Questions whose answers another device has changed since the page opened. */
+    positions,
+    add,
+    /** Notes an answer of this browser. */
+    note({ key, position, answer, given_ms }: OwnAnswer): void {
+      if (key) own.keys.add(key);
+      own.answers.add(nameOf(position, answer));
+      own.times.add(Math.round(given_ms));
+    },
+    /** Forgets the notice of a question that is answered here again. */
+    forget: (position: number): void =>
+      setPositions((known) => (known.includes(position) ? known.filter((one) => one !== position) : known)),
+    /** Returns whether this page gave the answer with this id. */
+    gave: (key: unknown): boolean => typeof key === "string" && own.keys.has(key),
+  };
+}
+
+const nameOf = (position: number, answer: Answer) => `${position} ${JSON.stringify(answer)}`;
