@@ -1,7 +1,9 @@
+import { Check, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { questionsInWords } from "./attempt-bar.tsx";
 
@@ -18,9 +20,10 @@ interface FinishCardProps {
   onFinish: () => void;
 }
 
-/** The questions without an answer, each with a button that leads to it, and the button that ends the attempt. */
+/** All questions, each with a button that leads to it and says if it is answered, and the button that ends the attempt. */
 export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFinish }: FinishCardProps) {
   const [asking, setAsking] = useState<"waits" | "asks">();
+  const hasPages = attempt.questions.some(({ position }) => pageOf(position) > 1);
   async function ask() {
     setAsking("waits");
     await Promise.race([refetch(), new Promise((go) => setTimeout(go, WAIT_MS))]);
@@ -42,24 +45,34 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
           Finish the Quiz
         </Button>
       </div>
-      {unanswered.length > 0 && (
+      {(hasPages || unanswered.length > 0) && (
         <ul className="flex flex-wrap gap-2">
-          {unanswered.map((position) => (
-            <li key={position}>
-              <Button
-                type="submit"
-                name="page"
-                value={pageOf(position)}
-                variant="secondary"
-                size="small"
-                className="tabular-nums"
-                aria-label={`Go to question ${position}`}
-                onClick={() => onShow(position)}
-              >
-                {position}
-              </Button>
-            </li>
-          ))}
+          {attempt.questions.map(({ position }) => {
+            const isAnswered = !unanswered.includes(position);
+            const Icon = isAnswered ? Check : CircleDashed;
+            return (
+              <li key={position}>
+                <Button
+                  type="submit"
+                  name="page"
+                  value={pageOf(position)}
+                  variant="secondary"
+                  size="small"
+                  className="tabular-nums"
+                  icon={
+                    <Icon
+                      aria-hidden="true"
+                      className={classNames("size-4 shrink-0", isAnswered ? "text-action" : "text-muted")}
+                    />
+                  }
+                  aria-label={`Go to question ${position}, ${isAnswered ? "answered" : "not answered"}`}
+                  onClick={() => onShow(position)}
+                >
+                  {position}
+                </Button>
+              </li>
+            );
+          })}
         </ul>
       )}
       <ConfirmDialog
