@@ -65,6 +65,43 @@ export async function changesById(db: Database, ids: readonly number[]): Promise
   return rows;
 }
 
+/** Returns the earlier changes of the assignment, if it is still in the same program. */
+export async function earlierChangesOf(db: Database, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT earlier.id FROM assignment_changes change
+      JOIN assignments ON assignments.id = change.assignment_id AND assignments.program_id = change.program_id
+      JOIN assignment_changes earlier ON earlier.assignment_id = change.assignment_id
+        AND earlier.program_id = change.program_id AND earlier.id < change.id
+    WHERE change.id = ${id}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Joins earlier changes of the assignment with a change, so that it tells what is different since the first of them. */
+export async function joinEarlier(db: Database, id: number, earlier: readonly number[]): Promise<void> {
+  if (earlier.length === 0) return;
+  const deleted = await db
+    .deleteFrom("assignment_changes")
+    .where("id", "in", earlier)
+    .returning(["id", "deadline", "total_marks", "is_task_changed"])
+    .execute();
+  const [first] = deleted.sort((one, other) => one.id - other.id);
+  if (!first) return;
+  const { deadline, total_marks } = first;
+  await db
+    .updateTable("assignment_changes")
+    .set({
+      deadline,
+      total_marks,
+      ...(deleted.some((one) => one.is_task_changed) && { is_task_changed: true }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteChange(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("assignment_changes").where("id", "=", id).execute();
+}
+
 /**
  * Returns the condition on `changes` that a student of the change's program needs to know of it. Students with graded
  * work do not, because they cannot change it. Students of a new program get the assignment as a new one. Another

@@ -6,18 +6,33 @@ import {
   changes,
   changesById,
   concerns,
+  deleteChange,
+  earlierChangesOf,
+  joinEarlier,
 } from "#server/courses/assignments/change-queries.ts";
 import { changedParts } from "#server/courses/assignments/changes.ts";
 import { extensionsOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
+import { deleteUnbegun } from "#server/notifications/broadcasts/queries.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
+/**
+ * Emails the students. Changes of which nobody was notified yet become one change. None is left if the assignment is
+ * again as the students know it.
+ */
 export const emailAssignmentChanges: Follower = async ({ db, ids, now }) => {
-  for (const record_id of ids) await startBroadcast(db, { kind: "assignment_change", record_id }, now);
+  for (const record_id of ids) {
+    const earlier = await earlierChangesOf(db, record_id);
+    const joined = await deleteUnbegun(db, "assignment_change", earlier);
+    await joinEarlier(db, record_id, joined);
+    const change = joined.length > 0 ? await changeById(db, record_id) : undefined;
+    if (change && changedParts(change).length === 0) await deleteChange(db, record_id);
+    else await startBroadcast(db, { kind: "assignment_change", record_id }, now);
+  }
 };
 
 /** Publishes news to open dashboards of the students who had the assignment. */
