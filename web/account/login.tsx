@@ -31,7 +31,7 @@ import {
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { reached } from "#web/api/failures/network-failure.ts";
 import { rememberUser } from "#web/browser/stored-user.ts";
-import { useWaitingCount } from "#web/dashboard/offline/outbox/use-waiting-count.ts";
+import { useWaitingSentence } from "#web/dashboard/offline/outbox/use-waiting-sentence.ts";
 import { serverApi, viewerOf } from "#web/page/context.ts";
 import { idOf } from "#web/page/id-of.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
@@ -196,7 +196,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const messages: Messages = answer?.messages ?? {};
   const { notice } = loaderData;
   const carried = useCarried();
-  const waiting = useWaitingCount();
+  const waiting = useWaitingSentence();
   useEffect(clearBadge, []);
   if (answer?.asks_code) return <CodeForm messages={messages} />;
   return (
@@ -206,13 +206,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>
       )}
-      {waiting > 0 && (
-        <Alert tone="info">
-          {waiting === 1
-            ? "Something that you did waits on this device. It is sent when you have logged in."
-            : `${waiting} things that you did wait on this device. They are sent when you have logged in.`}
-        </Alert>
-      )}
+      {waiting && <Alert tone="info">{waiting}</Alert>}
       <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)}>
         {answer?.is_too_many && <OtherWays />}
       </FormErrorSummary>

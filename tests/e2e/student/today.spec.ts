@@ -91,7 +91,7 @@ test("a phone's home shows grades, answers and communications live, and works of
     await expect(today.getByRole("link", { name: `Hall B ${mark}` })).toBeVisible();
     const card = page.getByRole("article", { name: PROGRAM });
     await card.getByRole("button", { name: /^(Week|Day|Month) 1$/ }).click();
-    await expect(today.getByText(/1 item is waiting to be sent: \w+ 1 of /)).toBeVisible();
+    await expect(today.getByText(/1 change of progress is waiting to be sent: \w+ 1 of /)).toBeVisible();
     // The demonstration publishes no unit of this program.
     await expect(today.getByText("The next unit is not published yet.")).toBeVisible();
     await page.context().setOffline(false);

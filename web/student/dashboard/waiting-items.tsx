@@ -1,4 +1,5 @@
 import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
+import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 
@@ -8,7 +9,7 @@ export function WaitingItems() {
   if (waiting.length === 0) return null;
   return (
     <WaitingNotice>
-      {waiting.length === 1 ? "1 item is waiting" : `${waiting.length} items are waiting`} to be sent:{" "}
+      {itemsInWords(waiting)} {waiting.length === 1 ? "is" : "are"} waiting to be sent:{" "}
       {waiting.map(({ metadata }) => metadata.label).join(", ")}.
     </WaitingNotice>
   );

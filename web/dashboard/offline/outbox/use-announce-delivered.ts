@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import type { OutboxItem } from "./item.ts";
+import { itemsInWords } from "./kinds.ts";
 import { useAnyDelivered, useCancelledLate } from "./use-outbox.ts";
 
 /** Waiting items are sent one by one when the network returns. Deliveries within this time share one toast. */
@@ -14,7 +16,7 @@ const CANCELLED_MS = 10_000;
  */
 export function useAnnounceDelivered(): void {
   const showToast = useToast();
-  const late = useRef<string[]>([]);
+  const late = useRef<Late[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useCancelledLate(({ ifArrived = "If so, it is shown here." }) =>
@@ -22,15 +24,17 @@ export function useAnnounceDelivered(): void {
       ...{ tone: "error", lasts_ms: CANCELLED_MS, about: "cancelled" },
     }),
   );
-  useAnyDelivered(({ metadata: { announcement, label }, has_waited }) => {
-    if (announcement) return showToast(announcement);
+  useAnyDelivered(({ queue, metadata, has_waited }) => {
+    if (metadata.announcement) return showToast(metadata.announcement);
     if (!has_waited) return;
-    late.current.push(label);
+    late.current.push({ queue, metadata });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => showToast(sentenceFor(late.current.splice(0))), TOGETHER_MS);
   });
 }
 
-function sentenceFor(labels: readonly string[]): string {
-  return labels.length === 1 ? `Sent: ${labels[0]}.` : `${labels.length} waiting items were sent.`;
+type Late = Pick<OutboxItem, "queue" | "metadata">;
+
+function sentenceFor(sent: readonly Late[]): string {
+  return sent.length === 1 ? `Sent: ${sent[0]?.metadata.label}.` : `Sent: ${itemsInWords(sent)}.`;
 }

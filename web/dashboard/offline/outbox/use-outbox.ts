@@ -87,7 +87,7 @@ export function useCancelledLate(
 
 /** Calls the listener for each delivered item of any queue. */
 export function useAnyDelivered(
-  listener: (delivered: Pick<OutboxItem, "metadata" | "has_waited">) => void,
+  listener: (delivered: Pick<OutboxItem, "queue" | "metadata" | "has_waited">) => void,
 ): void {
   const userId = useCurrentUser().id;
   const receive = useEffectEvent(listener);

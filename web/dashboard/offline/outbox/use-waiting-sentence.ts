@@ -1,21 +1,25 @@
 import { useEffect, useState } from "react";
 import { deviceName } from "#web/dashboard/offline/store/device-name.ts";
 import { isOpen, type OutboxItem } from "./item.ts";
+import { itemsInWords } from "./kinds.ts";
 
 /**
- * Returns how many things wait on this device until somebody logs in. It does not say what they are, because others may
- * look at the login page.
+ * Returns the sentence of the login page about the items on this device that are sent after a login, or null if there
+ * are none. It gives their kinds only, because others may look at the login page.
  */
-export function useWaitingCount(): number {
-  const [count, setCount] = useState(0);
+export function useWaitingSentence(): string | null {
+  const [items, setItems] = useState<readonly OutboxItem[]>([]);
   useEffect(() => {
     readOutbox().then(
-      (items) => setCount(items.filter(isOpen).length),
+      (found) => setItems(found.filter(isOpen)),
       // The browser stores nothing, or it has no database yet.
       () => undefined,
     );
   }, []);
-  return count;
+  if (items.length === 0) return null;
+  return items.length === 1
+    ? `${itemsInWords(items)} waits on this device. It is sent when its owner logs in.`
+    : `${itemsInWords(items)} wait on this device. They are sent when their owner logs in.`;
 }
 
 /** Reads the outbox without store/device.ts, which would load the dashboard's script. */

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { itemsInWords } from "./kinds.ts";
+
+const item = (queue: string, more = {}) => ({ queue, metadata: { label: "" }, files: {}, ...more });
+
+it("unsent items are counted by kind, the most frequent first (students.md 8.7)", () => {
+  const work = item("submissions", { files: { submission_file: [new File(["x"], "map.pdf")] } });
+  expect(itemsInWords([item("ticks")])).toBe("1 change of progress");
+  expect(itemsInWords([work, item("quiz-3"), item("quiz-4"), item("quiz-3")])).toBe("3 answers and 1 file");
+  expect(itemsInWords([item("submissions"), work, item("community-7")])).toBe(
+    "1 assignment, 1 file and 1 message",
+  );
+  expect(itemsInWords([item("quiz-3", { metadata: { label: "", isFinish: 1 } })])).toBe("1 finished quiz");
+  expect(itemsInWords([item("newer"), item("newer")])).toBe("2 changes");
+});
