@@ -47,8 +47,8 @@ export function applyReport(
     did("unit.import_attendance", {
       id: report.unit_id,
       after: {
-        ...{ filename: report.filename, present: countOf(marked, "present"), late: countOf(marked, "late") },
-        absent: countOf(marked, "absent") + absent.length,
+        ...{ filename: report.filename, present: studentsWho(marked, "present") },
+        ...{ late: studentsWho(marked, "late"), absent: [...studentsWho(marked, "absent"), ...absent] },
         left_as_they_were: students.length - marked.length - absent.length,
         students: [...marked.map(({ student }) => student), ...absent],
       },
@@ -57,8 +57,8 @@ export function applyReport(
   });
 }
 
-const countOf = (marked: readonly Result[], state: Result["state"]) =>
-  marked.filter((result) => result.state === state).length;
+const studentsWho = (marked: readonly Result[], are: Result["state"]) =>
+  marked.filter(({ state }) => state === are).map(({ student }) => student);
 
 /** Inserts or changes the marks of the results. Returns the results that changed a mark. */
 async function markResults(

@@ -11,6 +11,14 @@ it("a list of ids is shown as their number", () => {
   expect(text).toBe("2 fieldsFilenameAfter: zoom.csvStudentsAfter: 3");
 });
 
+it("a student's history says which list of ids has the student (beyond.md 2.7)", () => {
+  const entry = entryWith({}, { present: [5, 6], late: [8], absent: [], students: [5, 6, 8] });
+  const text = renderToStaticMarkup(<AuditChange entry={entry} student={8} />).replace(/<[^>]*>/g, "");
+  expect(text).toBe(
+    "4 fieldsPresentAfter: 2LateAfter: 1, with this studentAbsentAfter: 0StudentsAfter: 3, with this student",
+  );
+});
+
 it("a removed value is called empty (beyond.md 4.3)", () => {
   const entry = entryWith({ user_id: 7, state: "present" }, { user_id: 7, state: null });
   const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");

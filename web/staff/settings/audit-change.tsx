@@ -4,10 +4,16 @@ import { sentence } from "./sentence.ts";
 
 const LONG = 200;
 
+type AuditChangeProps = {
+  entry: AuditEntry;
+  /** Student whose history this is. The lists of ids say whether they have the student. */
+  student?: number;
+};
+
 /** Shows the changed fields, each with its value before and after, in a closed <details>. */
-export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const before = fieldsOf(entry.before);
-  const after = fieldsOf(entry.after);
+export function AuditChange({ entry, student }: AuditChangeProps) {
+  const before = fieldsOf(entry.before, student);
+  const after = fieldsOf(entry.after, student);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
@@ -43,16 +49,19 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
 
 /** Returns whether a field lists records by their ids. Only their number tells a reader something. */
 const isIds = (field: unknown): field is number[] =>
-  Array.isArray(field) && field.length > 0 && field.every((one) => typeof one === "number");
+  Array.isArray(field) && field.every((one) => typeof one === "number");
+
+const idsInWords = (ids: readonly number[], student: number | undefined) =>
+  student !== undefined && ids.includes(student) ? `${ids.length}, with this student` : String(ids.length);
 
 /** Returns the fields of a record as text. The field of a part is named `part.field`. */
-function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
+function fieldsOf(value: unknown, student: number | undefined, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {
     if (typeof field === "object" && field !== null && !Array.isArray(field))
-      return Object.entries(fieldsOf(field, `${prefix}${name}.`));
+      return Object.entries(fieldsOf(field, student, `${prefix}${name}.`));
     if (field === null) return [[prefix + name, ""]];
-    if (isIds(field)) return [[prefix + name, String(field.length)]];
+    if (isIds(field)) return [[prefix + name, idsInWords(field, student)]];
     return [[prefix + name, typeof field === "string" ? field : (JSON.stringify(field) ?? "")]];
   });
   return Object.fromEntries(entries);

@@ -2,6 +2,7 @@ import type { AuditEntry } from "#contract/admin/audit.ts";
 import { api } from "#web/api/client.ts";
 import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AuditChange } from "#web/staff/settings/audit-change.tsx";
 import { AuditRecord } from "#web/staff/settings/audit-names.tsx";
 import { sentence } from "#web/staff/settings/sentence.ts";
@@ -30,12 +31,18 @@ const history = defineList({
         <Time at={created_at} shows="minute" className="whitespace-nowrap tabular-nums" />
       ),
     },
-    { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
+    { key: "change", header: "Change", cell: (entry) => <Change entry={entry} /> },
   ],
   loading: "Loading the history",
   failure: "Failed to load the history. Please try again.",
   empty: { title: "Nothing yet", text: "Changes that staff make to this student appear here." },
 });
+
+/** Shows a change, and what it says of the student in the address. */
+function Change({ entry }: { entry: AuditEntry }) {
+  const { get } = useAddress();
+  return <AuditChange entry={entry} student={Number(get("student"))} />;
+}
 
 /** Lists who did what to the student's account, enrollments, work, fees, certificates and messages. */
 export function History({ student }: { student: number }) {
