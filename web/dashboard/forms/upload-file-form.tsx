@@ -7,6 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { NewEditor } from "./editor/editor.tsx";
 import { FailureLine } from "./failure-line.tsx";
 import { type SendOptions, useSave } from "./saving/use-save.ts";
 
@@ -22,8 +23,19 @@ type UploadFileFormProps<Uploaded> = {
   buttonLabel: string;
 };
 
-/** The first step of an import: uploads one file. The server reads it before anything is imported. */
-export function UploadFileForm<Uploaded>({
+/**
+ * The first step of an import: uploads one file. The server reads it before anything is imported. The form appears when
+ * the script can send it, so that no chosen file is lost.
+ */
+export function UploadFileForm<Uploaded>(props: UploadFileFormProps<Uploaded>) {
+  return (
+    <NewEditor>
+      <FileForm {...props} />
+    </NewEditor>
+  );
+}
+
+function FileForm<Uploaded>({
   children,
   field: { name, label, hint, missing },
   kind,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -38,7 +39,12 @@ export function ReportPage() {
 function Review({ unit, id }: { unit: number; id: number }) {
   const report = useQuery(reportQuery(id));
   if (report.isPending) return <RowsSkeleton label="Loading the report" />;
-  if (report.data) return <ReportReview report={report.data} fetchedAt_ms={report.dataUpdatedAt} />;
+  if (report.data)
+    return (
+      <NewEditor>
+        <ReportReview report={report.data} fetchedAt_ms={report.dataUpdatedAt} />
+      </NewEditor>
+    );
   if (report.error instanceof ApiError && report.error.status === 404)
     return (
       <EmptyState

@@ -5,6 +5,7 @@ import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
+import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
@@ -41,8 +42,18 @@ interface ColumnsFormProps<File extends Uploaded, Values extends Texts, Columns>
   below: (form: Form<Values>) => ReactNode;
 }
 
-/** Shows the second step of an import: which column of the file holds what. */
-export function ColumnsForm<File extends Uploaded, Values extends Texts, Columns>({
+/** Shows the second step of an import: which column of the file holds what. Only the script can send the choices. */
+export function ColumnsForm<File extends Uploaded, Values extends Texts, Columns>(
+  props: ColumnsFormProps<File, Values, Columns>,
+) {
+  return (
+    <NewEditor>
+      <Choices {...props} />
+    </NewEditor>
+  );
+}
+
+function Choices<File extends Uploaded, Values extends Texts, Columns>({
   file,
   labels,
   required,

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { markupOf } from "#tests/support/browser/markup-of.tsx";
+import { ToastProvider } from "#web/ui/overlays/toast.tsx";
+import { UploadFileForm } from "./upload-file-form.tsx";
+
+it("has no field before the script runs: a form that the browser sends by itself would lose the file", () => {
+  const markup = markupOf(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <UploadFileForm
+          field={{ name: "report", label: "Report", hint: "", missing: "Choose the file." }}
+          kind="report"
+          send={async () => undefined}
+          onUploaded={() => undefined}
+          onSettled={() => undefined}
+          failure="Failed."
+          buttonLabel="Upload"
+        >
+          <p>Nobody is marked yet.</p>
+        </UploadFileForm>
+      </ToastProvider>
+    </QueryClientProvider>,
+    "/dashboard",
+  );
+  expect(markup).toContain("Loading the form");
+  expect(markup).not.toContain("<input");
+});
