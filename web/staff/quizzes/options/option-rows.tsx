@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { newOptionId } from "./new-option-id.ts";
 
 export interface Option {
@@ -83,16 +84,17 @@ export function OptionRows({
     >
       <legend className="font-semibold text-sm">Answers</legend>
       <p className="text-muted text-sm">{hint}</p>
-      <ol className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {options.map((option, at) => {
           const name = `Answer ${at + 1}`;
           const isWrong = at === Math.max(blank, 0);
           return (
             <li
               key={option.id}
-              className="flex flex-wrap items-start gap-x-2 rounded-md border border-line p-2 @2xl:flex-nowrap"
+              className="flex flex-wrap items-start gap-x-2 rounded-md border border-line p-2"
             >
-              <div className="min-w-0 flex-1 basis-full @2xl:basis-48">
+              {/* The controls go to the next line where they would leave less than this width. */}
+              <div className={classNames("min-w-0", mark ? "flex-[999_1_26rem]" : "flex-[999_1_16rem]")}>
                 <Field
                   label={name}
                   isLabelHidden
@@ -119,9 +121,10 @@ export function OptionRows({
                   />
                 </Field>
               </div>
-              {mark?.(option, name)}
-              <div className="ms-auto flex shrink-0">
+              <div className="flex flex-[1_0_auto]">
+                {mark?.(option, name)}
                 <IconButton
+                  className="ms-auto"
                   data-focus={`${option.id}-up`}
                   label={`Move ${name} up`}
                   icon={<ArrowUp className="size-5" />}
