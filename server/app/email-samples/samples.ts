@@ -177,6 +177,7 @@ function notificationEmails(
   const outlined = { duration: "3 weeks", program_outline: "" };
   const movedSession = {
     ...({ ...session, ...outlined, title: "Frames and weights", state: "published" } as const),
+    old_starts_at: new Date("2026-11-26T14:00:00Z"),
     session_ends_at: new Date("2026-11-27T15:00:00Z"),
   };
   const answer = {

@@ -5,26 +5,48 @@ import type { Acting } from "#server/platform/records/act.ts";
 import type { UnitRow } from "./queries.ts";
 import { titleOf } from "./titles.ts";
 
-/** Reports that a session which students could see, and which is not over, was moved, cancelled or given another place (beyond.md 5.1). */
+/**
+ * Reports that a session which students could see, and which is not over, was moved, cancelled or given another place
+ * (beyond.md 5.1). Also reports that a cancelled one takes place after all.
+ */
 export async function reportSessionChange(
   { db, now, did }: Acting,
   before: UnitRow | undefined,
   after: UnitRow,
 ): Promise<void> {
-  const { session_starts_at: starts_at, session_ends_at: ends_at } = before ?? {};
-  if (before?.state !== "published" || !starts_at || !ends_at || ends_at <= now) return;
+  if (!before) return;
+  const [times, next] = [presentTimes(before), presentTimes(after)];
+  const isAhead = (times ?? next ?? { ends_at: now }).ends_at > now;
+  if (!isAhead || (!times && !(await isCancelled(db, after.id, now)))) return;
   const isSame =
-    after.state === "published" &&
-    after.session_starts_at?.getTime() === starts_at.getTime() &&
-    after.session_ends_at?.getTime() === ends_at.getTime() &&
+    times?.starts_at.getTime() === next?.starts_at.getTime() &&
+    times?.ends_at.getTime() === next?.ends_at.getTime() &&
     after.session_place === before.session_place;
   if (isSame) return;
   const { id } = await db
     .insertInto("session_changes")
-    .values({ unit_id: after.id, starts_at, ends_at, place: before.session_place, changed_at: now })
+    .values({
+      ...{ unit_id: after.id, starts_at: times?.starts_at ?? null, ends_at: times?.ends_at ?? null },
+      ...{ place: times ? before.session_place : "", changed_at: now },
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   did("unit.change_session", { id });
+}
+
+/**
+ * Returns whether a session that students cannot see was cancelled before its time: its newest change has times that
+ * are still to come.
+ */
+async function isCancelled(db: Database, unitId: number, now: Date): Promise<boolean> {
+  const change = await db
+    .selectFrom("session_changes")
+    .select("ends_at")
+    .where("unit_id", "=", unitId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined && change.ends_at !== null && change.ends_at > now;
 }
 
 /** Returns an SQL table of changes, with the present unit. */
@@ -43,8 +65,9 @@ export interface SessionChangeRow
   > {
   id: number;
   old_place: string;
-  old_starts_at: Date;
-  old_ends_at: Date;
+  /** Null if the session was cancelled before the change */
+  old_starts_at: Date | null;
+  old_ends_at: Date | null;
   changed_at: Date;
   unit_id: number;
   program_id: number;
@@ -103,13 +126,18 @@ export const presentTimes = ({
 export const sessionTitle = (change: Parameters<typeof titleOf>[0]) =>
   titleOf(change) || `Session ${change.number}`;
 
-/** Returns what happened to the session, in words. Undefined, if it was moved back in the meantime. */
+/** Returns what happened to the session, in words. Undefined, if it was changed back in the meantime. */
 export function sessionChangeText(change: SessionChangeRow): string | undefined {
+  const { old_starts_at, old_ends_at } = change;
   const times = presentTimes(change);
-  const before = kampalaSpan(change.old_starts_at, change.old_ends_at);
-  if (!times) return `the session on ${before} was cancelled`;
+  const before = old_starts_at && old_ends_at ? kampalaSpan(old_starts_at, old_ends_at) : undefined;
+  if (!times) return before && `the session on ${before} was cancelled`;
   const after = kampalaSpan(times.starts_at, times.ends_at);
-  const moved = after === before ? "" : `it is on ${after}, no longer on ${before}`;
+  const moved = !before
+    ? `it takes place after all, on ${after}`
+    : after === before
+      ? ""
+      : `it is on ${after}, no longer on ${before}`;
   return [moved, placeText(change.old_place, change.session_place)].filter(Boolean).join("; ") || undefined;
 }
 

@@ -373,6 +373,36 @@ describe("notifications of changed live sessions (beyond.md 5.1)", () => {
     );
   });
 
+  it("a session that takes place again after its students heard of the end notifies them (beyond.md 5.1)", async () => {
+    let updated_at = await written(session("2026-04-17"));
+    updated_at = (await unit({ state: "draft", updated_at })).body.updated_at;
+    expect(await emails()).toHaveLength(2);
+    context.setClock(later(1));
+    await unit({ ...session("2026-04-17"), session_place: "Room 2", updated_at });
+    const [, , again, ...others] = await emails();
+    expect(others).toHaveLength(1);
+    expect(again?.subject).toBe("Live session takes place: Swarms");
+    expect(again?.text).toContain(
+      "it takes place after all, on Friday, 17 April 2026 at 17:00–19:00 (Kampala time); it is at Room 2.",
+    );
+    expect((await todayOf(amina)).changes).toMatchObject([
+      { kind: "session", text: expect.stringContaining("it takes place after all") },
+    ]);
+  });
+
+  it("a session that is cancelled and restored before its students are notified notifies nobody", async () => {
+    let updated_at = await written(session("2026-04-17"));
+    updated_at = (await unit({ state: "draft", updated_at })).body.updated_at;
+    updated_at = (await unit({ ...session("2026-04-17"), updated_at })).body.updated_at;
+    expect(await emails()).toEqual([]);
+    expect((await todayOf(amina)).changes).toEqual([]);
+    updated_at = (await unit({ state: "draft", updated_at })).body.updated_at;
+    expect(await emails()).toHaveLength(2);
+    updated_at = (await unit({ ...session("2026-04-20"), updated_at })).body.updated_at;
+    await unit({ state: "draft", updated_at });
+    expect(await emails()).toHaveLength(2);
+  });
+
   it("a session of a draft, one that is over, and other changes of the unit notify nobody", async () => {
     let updated_at = await written({ ...session("2026-04-17"), state: "draft" });
     updated_at = (await unit({ ...session("2026-04-20"), state: "draft", updated_at })).body.updated_at;

@@ -52,7 +52,7 @@ const coursePath = ({ program_id }: { program_id: number }) =>
 
 type ShownChange = Parameters<typeof sessionTitle>[0] &
   Parameters<typeof presentTimes>[0] &
-  Pick<SessionChangeRow, "program_id" | "program_title">;
+  Pick<SessionChangeRow, "program_id" | "program_title" | "old_starts_at">;
 
 export function sessionChangedEmail(layout: EmailLayout, change: ShownChange, text: string, zone: string) {
   const times = presentTimes(change);
@@ -64,9 +64,10 @@ export function sessionChangedEmail(layout: EmailLayout, change: ShownChange, te
       timeZone,
     });
   const own = timeIn(zone);
+  const happened = !times ? "cancelled" : change.old_starts_at ? "moved" : "takes place";
   const isElsewhere = own !== timeIn("Africa/Kampala");
   return {
-    subject: `Live session ${times ? "moved" : "cancelled"}: ${sessionTitle(change)}`,
+    subject: `Live session ${happened}: ${sessionTitle(change)}`,
     paragraphs: [
       `The live session "${sessionTitle(change)}" of ${change.program_title} has changed: ${text}.`,
       ...(own && isElsewhere ? [`It begins on ${own} where you are.`] : []),

@@ -1085,10 +1085,10 @@ export interface SeenNews {
 
 export interface SessionChanges {
   changed_at: Timestamp;
-  ends_at: Timestamp;
+  ends_at: Timestamp | null;
   id: Generated<number>;
   place: Generated<string>;
-  starts_at: Timestamp;
+  starts_at: Timestamp | null;
   unit_id: number;
 }
 

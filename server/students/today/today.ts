@@ -58,8 +58,8 @@ function changesOf({ changed_assignments, changed_sessions }: NewForStudent): Re
     text:
       sessionChangeText({
         ...row,
-        old_starts_at: new Date(row.old_starts_at),
-        old_ends_at: new Date(row.old_ends_at),
+        old_starts_at: row.old_starts_at ? new Date(row.old_starts_at) : null,
+        old_ends_at: row.old_ends_at ? new Date(row.old_ends_at) : null,
         changed_at: new Date(row.changed_at),
         session_starts_at: row.session_starts_at ? new Date(row.session_starts_at) : null,
         session_ends_at: row.session_ends_at ? new Date(row.session_ends_at) : null,
