@@ -42,8 +42,9 @@ export function useLogOut() {
     // The server's header deletes nothing then. Should this page close early, the next person must see nothing.
     if (keepsOthers) await forgetDashboard();
     const end = await endSession();
+    // The server deletes the cookie with the session, but not if the session had ended before.
+    if (end !== "later") keepStorage(false);
     if (end === "failed") {
-      keepStorage(false);
       if (keepsOthers) void beginCaching(userId).catch(() => undefined);
       setIsPending(false);
       setLoss(null);
