@@ -7,7 +7,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { NewEditor } from "./editor/editor.tsx";
 import { FailureLine } from "./failure-line.tsx";
 import { type SendOptions, useSave } from "./saving/use-save.ts";
 
@@ -23,19 +22,8 @@ type UploadFileFormProps<Uploaded> = {
   buttonLabel: string;
 };
 
-/**
- * The first step of an import: uploads one file. The server reads it before anything is imported. The form appears when
- * the script can send it, so that no chosen file is lost.
- */
-export function UploadFileForm<Uploaded>(props: UploadFileFormProps<Uploaded>) {
-  return (
-    <NewEditor>
-      <FileForm {...props} />
-    </NewEditor>
-  );
-}
-
-function FileForm<Uploaded>({
+/** The first step of an import: uploads one file. The server reads it before anything is imported. */
+export function UploadFileForm<Uploaded>({
   children,
   field: { name, label, hint, missing },
   kind,
@@ -76,7 +64,7 @@ function FileForm<Uploaded>({
         </FailureLine>
       )}
       <div>
-        <Button type="submit" isPending={isSaving} pendingLabel="Uploading...">
+        <Button type="submit" needsScript isPending={isSaving} pendingLabel="Uploading...">
           {buttonLabel}
         </Button>
       </div>
