@@ -3,7 +3,7 @@ export type DayOrder = "day_first" | "month_first";
 
 const DAY_MS = 86_400_000;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m\.?)?(?![\d])/i;
+const time = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d{1,9})?\s{0,9}(?:([ap])\.?\s?m\.?)?(?![\d])/i;
 const yearFirst = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const yearLast = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 const monthWord = /(?:(\d{1,2})\.? )?(?<![a-z])([a-z]{3})[a-z]{0,9}\.? (?:(\d{1,2}),? )?(\d{4})/i;
