@@ -34,7 +34,7 @@ export function QuestionLinks({ questions, hrefOf, onShow, preventScrollReset = 
             })}
           </ul>
         )}
-        <ol className="flex flex-wrap gap-2">
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
           {questions.map((question, at) => (
             <li key={question.position}>
               <ButtonLink
@@ -42,7 +42,7 @@ export function QuestionLinks({ questions, hrefOf, onShow, preventScrollReset = 
                 preventScrollReset={preventScrollReset}
                 variant="secondary"
                 size="small"
-                className="tabular-nums"
+                className="w-full gap-1 px-1! tabular-nums"
                 onClick={() => onShow(question.position)}
                 aria-label={labelOf(question, results[at])}
                 icon={results[at] && <ResultIcon result={results[at]} />}

@@ -1,5 +1,5 @@
 import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
-import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
+import { waitingInWords } from "#web/dashboard/offline/outbox/kinds.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 
@@ -7,10 +7,5 @@ import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx"
 export function WaitingItems() {
   const waiting = useOutbox().items.filter((item) => isOpen(item) && item.has_waited);
   if (waiting.length === 0) return null;
-  return (
-    <WaitingNotice>
-      {itemsInWords(waiting)} {waiting.length === 1 ? "is" : "are"} waiting to be sent:{" "}
-      {waiting.map(({ metadata }) => metadata.label).join(", ")}.
-    </WaitingNotice>
-  );
+  return <WaitingNotice>{waitingInWords(waiting)}</WaitingNotice>;
 }

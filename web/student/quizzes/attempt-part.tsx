@@ -163,7 +163,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       <FormOutcome questions={questions} />
       {goesOn && answers.elsewhere.positions.length > 0 && (
         <Alert>
-          Another device changed {answersInWords(answers.elsewhere.positions)}. The newest is shown here.
+          Another device changed {answersInWords(answers.elsewhere.positions)}. The newest{" "}
+          {answers.elsewhere.positions.length === 1 ? "is" : "ones are"} shown here.
         </Alert>
       )}
       <form

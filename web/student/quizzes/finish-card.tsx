@@ -46,7 +46,7 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
         </Button>
       </div>
       {(hasPages || unanswered.length > 0) && (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
           {attempt.questions.map(({ position }) => {
             const isAnswered = !unanswered.includes(position);
             const Icon = isAnswered ? Check : CircleDashed;
@@ -58,7 +58,7 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
                   value={pageOf(position)}
                   variant="secondary"
                   size="small"
-                  className="tabular-nums"
+                  className="w-full gap-1 px-1! tabular-nums"
                   icon={
                     <Icon
                       aria-hidden="true"

@@ -127,7 +127,8 @@ export function useAnswers(attempt: Attempt) {
     timers.current.delete(position);
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
-    const metadata = { label, section: "assignments", position, answer: JSON.stringify(answer), given_ms };
+    const about = { label, record: attempt.quiz_title, section: "assignments" };
+    const metadata = { ...about, position, answer: JSON.stringify(answer), given_ms };
     const item = itemFor(
       endpoints.attempts.answer,
       { params: { id: attempt.id }, body },
@@ -229,7 +230,7 @@ export function useAnswers(attempt: Attempt) {
       storeTyped();
       answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
-      const metadata = { label, section: "assignments", isFinish: 1 };
+      const metadata = { label, record: attempt.quiz_title, section: "assignments", isFinish: 1 };
       const item = itemFor(
         endpoints.attempts.finish,
         { params: { id: attempt.id }, body: {} },

@@ -26,6 +26,8 @@ export interface OutboxItem {
   metadata: Record<string, string | number | null> & {
     /** Name of the item for people. */
     label: string;
+    /** Name of the record of several items, which stands for all of them in lists of what waits. */
+    record?: string;
     /** The section that shows the item. In other sections, the shell shows it. */
     section?: string;
     /** Address of the item within its section, if it is not at the section's start. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itemsInWords } from "./kinds.ts";
+import { itemsInWords, waitingInWords } from "./kinds.ts";
 
 const item = (queue: string, more = {}) => ({ queue, metadata: { label: "" }, files: {}, ...more });
 
@@ -12,4 +12,15 @@ it("unsent items are counted by kind, the most frequent first (students.md 8.7)"
   );
   expect(itemsInWords([item("quiz-3", { metadata: { label: "", isFinish: 1 } })])).toBe("1 finished quiz");
   expect(itemsInWords([item("newer"), item("newer")])).toBe("2 changes");
+});
+
+it("items that wait are named, answers to a quiz once by the quiz (beyond.md 3)", () => {
+  const answers = [1, 2].map((position) =>
+    item("quiz-3", { metadata: { label: `Answer to question ${position} of Wells`, record: "Wells" } }),
+  );
+  const tick = item("ticks", { metadata: { label: "Week 1" } });
+  expect(waitingInWords([...answers, tick])).toBe(
+    "2 answers and 1 change of progress are waiting to be sent: Wells, Week 1.",
+  );
+  expect(waitingInWords([tick])).toBe("1 change of progress is waiting to be sent: Week 1.");
 });

@@ -35,3 +35,9 @@ export function itemsInWords(items: readonly Counted[]): string {
   const last = words.pop() ?? "";
   return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
 }
+
+/** Returns for example "3 answers are waiting to be sent: Timed quiz." Items of one record are named once by it. */
+export function waitingInWords(items: readonly Counted[]): string {
+  const names = new Set(items.map(({ metadata }) => metadata.record ?? metadata.label));
+  return `${itemsInWords(items)} ${items.length === 1 ? "is" : "are"} waiting to be sent: ${[...names].join(", ")}.`;
+}
