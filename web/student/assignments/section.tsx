@@ -10,7 +10,11 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
 import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
-import { useDeliveredWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import {
+  useDeliveredWork,
+  useFinishedQuizzes,
+  useWaitingWork,
+} from "#web/student/assignments/use-waiting-work.ts";
 import { type OwnWork, ownWork } from "#web/student/assignments/work.ts";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
 import { useNewsSeen } from "#web/student/news.ts";
@@ -46,7 +50,7 @@ export function Section() {
 function Assignments() {
   const assignments = useQuery(q(api.assignments.for_student));
   const submissions = useQuery(q(api.submissions.for_student));
-  const { waiting } = useWaitingWork();
+  const waiting = [...useWaitingWork().waiting, ...useFinishedQuizzes()];
   useDeliveredWork();
   useNewsSeen("assignments");
   const now = useNow(assignments.dataUpdatedAt);

@@ -3,7 +3,7 @@ import type { Submission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
-import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
+import { isOpen, type Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { submissionFailed } from "#web/student/assignments/submission-problem.ts";
@@ -51,6 +51,14 @@ export function useWaitingWork() {
     };
   });
   return { waiting, cancel, retry };
+}
+
+/** Returns the quizzes that were finished on this device, and whose end has not reached the server. */
+export function useFinishedQuizzes(): Pick<WaitingWork, "assignment" | "problem" | "wait">[] {
+  const { items, waitOf } = useOutbox();
+  return items
+    .filter((item) => item.metadata.isFinish === 1 && isOpen(item))
+    .map((item) => ({ assignment: Number(item.metadata.quiz), problem: undefined, wait: waitOf(item) }));
 }
 
 /** Returns a function that shows a new submission at once, and fetches the lists again a moment later. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import { type WorkState, workState } from "#contract/courses/submissions.ts";
-import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "./work.ts";
+import { map, survey } from "#tests/support/component/student-samples.ts";
+import { lookOf, type OwnWork, ownWork, reasonAgainst, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-03-02T09:00:00Z");
@@ -49,6 +50,23 @@ describe("assignment status (students.md 4)", () => {
     expect(reasonAgainst("submit", stateOf("overdue"))).toBe(
       "Cannot submit assignment. The deadline has passed.",
     );
+  });
+
+  it("a quiz in progress is first until it ends, or is finished on this device", () => {
+    const quiz = { ...survey, kind: "quiz" as const, deadline: at(3).toISOString() };
+    const inProgress = { ...quiz, attempt_ends_at: at(0.5).toISOString() };
+    const shown = (waiting: Parameters<typeof ownWork>[2], time = now) => {
+      const work = toDoFirst(
+        ownWork([{ ...map, deadline: at(2).toISOString() }, inProgress], [], waiting, time),
+        time,
+      );
+      const own = work.find(({ assignment }) => assignment.id === quiz.id);
+      return [work[0]?.assignment.id === quiz.id, own && lookOf(own).label, own?.attemptEndsAt];
+    };
+    expect(shown([])).toEqual([true, "In Progress", inProgress.attempt_ends_at]);
+    expect(shown([], at(0.6))).toEqual([false, "Not Taken", undefined]);
+    const finished = { assignment: quiz.id, problem: undefined, wait: undefined };
+    expect(shown([finished])).toEqual([false, "Waiting to be sent", undefined]);
   });
 
   it("work that waits on this device says so and cannot be submitted twice", () => {

@@ -34,7 +34,8 @@ export function ownWork(
     const state = workState(assignment.deadline, submission, now);
     const isHeld = !isForNetwork(inOutbox.get(assignment.id));
     const isWaiting = inOutbox.has(assignment.id);
-    return { assignment, submission, state, attemptEndsAt: attemptEnd(assignment, now), isWaiting, isHeld };
+    const attemptEndsAt = isWaiting ? undefined : attemptEnd(assignment, now);
+    return { assignment, submission, state, attemptEndsAt, isWaiting, isHeld };
   });
 }
 
@@ -98,7 +99,8 @@ const quizLabels: Partial<Record<WorkState, string>> = {
 /** Returns the state's label. Open work that is still on this device has its own label. */
 export function lookOf({ assignment, state, isWaiting, attemptEndsAt }: Shown): Look {
   if (attemptEndsAt) return { label: "In Progress", tone: "accent" };
-  if (isWaiting && state === "not_submitted") return { label: "Waiting to be sent", tone: "accent" };
+  if (isWaiting && (state === "not_submitted" || assignment.kind === "quiz"))
+    return { label: "Waiting to be sent", tone: "accent" };
   const look = stateLooks[state];
   return assignment.kind === "quiz" ? { ...look, label: quizLabels[state] ?? look.label } : look;
 }

@@ -6,7 +6,7 @@ import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { Continue } from "#web/student/dashboard/continue.tsx";
 import { NextSession } from "#web/student/dashboard/next-session.tsx";
 import {
@@ -54,11 +54,11 @@ export function TodaySection() {
 
 function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }) {
   const now = useNow(fetchedAt_ms);
-  const { waiting } = useWaitingWork();
+  const waiting = [...useWaitingWork().waiting, ...useFinishedQuizzes()];
   const sent = new Set(waiting.map(({ assignment }) => assignment));
   const isAhead = (time: string) => Date.parse(time) + 1_000 > now.getTime();
   // A Today that was stored by an older version has no attempts and changes.
-  const attempts = (today.attempts ?? []).filter(({ ends_at }) => isAhead(ends_at));
+  const attempts = (today.attempts ?? []).filter(({ id, ends_at }) => !sent.has(id) && isAhead(ends_at));
   const deadlines = today.deadlines.filter(
     ({ id, deadline }) =>
       !sent.has(id) && isAhead(deadline) && !attempts.some((attempt) => attempt.id === id),
@@ -83,8 +83,8 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   const next = session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />;
   return (
     <>
-      {isOn && next}
       <Attempts attempts={attempts} now={now} />
+      {isOn && next}
       <Continue running={running} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
         {!isOn && next}

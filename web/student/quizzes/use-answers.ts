@@ -230,7 +230,8 @@ export function useAnswers(attempt: Attempt) {
       storeTyped();
       answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
-      const metadata = { label, record: attempt.quiz_title, section: "assignments", isFinish: 1 };
+      const about = { label, record: attempt.quiz_title, section: "assignments" };
+      const metadata = { ...about, isFinish: 1, quiz: attempt.quiz };
       const item = itemFor(
         endpoints.attempts.finish,
         { params: { id: attempt.id }, body: {} },

@@ -7,7 +7,7 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
-import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -27,7 +27,7 @@ type ProgramWorkProps = {
 export function ProgramWork({ program, ids, steps = [], fetchedAt_ms }: ProgramWorkProps) {
   const { data: assignments = [] } = useQuery(q(api.assignments.for_student));
   const { data: submissions = [] } = useQuery(q(api.submissions.for_student));
-  const { waiting } = useWaitingWork();
+  const waiting = [...useWaitingWork().waiting, ...useFinishedQuizzes()];
   const now = useNow(fetchedAt_ms);
   const own = assignments.filter((one) => one.program === program && (!ids || ids.includes(one.id)));
   if (own.length === 0) return null;
