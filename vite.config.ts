@@ -39,7 +39,7 @@ const treeshake = { manualPureFunctions: ["z", "endpoint", "idField", "email", "
 /** The parts of a quiz import little that its page has not loaded. A list for each would be most of the page's growth. */
 const modulePreload = {
   resolveDependencies: (_file: string, deps: string[], { hostId }: { hostId: string }) =>
-    hostId.includes("quiz-page") ? [] : deps,
+    /quiz-page|attempt-part|quiz-start/.test(hostId) ? [] : deps,
 };
 
 export default defineConfig({

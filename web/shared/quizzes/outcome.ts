@@ -1,5 +1,5 @@
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
-import { answerKinds } from "./answer-kinds.ts";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 
 export type AskedQuestion = Pick<
   AttemptQuestion,
@@ -8,18 +8,19 @@ export type AskedQuestion = Pick<
 
 export type Outcome = "right" | "partly right" | "wrong" | "not answered";
 
+/** Returns whether staff mark a kind. Students' pages and staff's have different lists of the kinds. */
+type IsMarkedByStaff = (kind: Kind) => boolean;
+
 /**
  * Returns in words how good an answer was. Undefined while its points are not shown, and for points by staff, who judge a
  * long text by more than right and wrong. A missing answer is known before the points are.
  */
-export function outcomeOf({
-  kind,
-  answer,
-  points,
-  points_possible,
-}: Omit<AskedQuestion, "position">): Outcome | undefined {
+export function outcomeOf(
+  { kind, answer, points, points_possible }: Omit<AskedQuestion, "position">,
+  isMarkedByStaff: IsMarkedByStaff,
+): Outcome | undefined {
   if (answer === null) return "not answered";
-  if (points === null || answerKinds[kind].isMarkedByStaff) return undefined;
+  if (points === null || isMarkedByStaff(kind)) return undefined;
   if (points >= points_possible) return "right";
   return points > 0 ? "partly right" : "wrong";
 }
@@ -31,11 +32,14 @@ export type Result = Outcome | "marked by hand" | "waits for points";
  * Returns the result of each question. While points are shown, each marked or waiting question has one, so that their
  * counts add up to the number of questions. While they are not, only missing answers are known.
  */
-export function resultsOf(questions: readonly AskedQuestion[]): (Result | undefined)[] {
+export function resultsOf(
+  questions: readonly AskedQuestion[],
+  isMarkedByStaff: IsMarkedByStaff,
+): (Result | undefined)[] {
   const arePointsShown = questions.some(({ points }) => points !== null);
   return questions.map((question) => {
-    const known = outcomeOf(question);
-    if (known || !arePointsShown || !answerKinds[question.kind].isMarkedByStaff) return known;
+    const known = outcomeOf(question, isMarkedByStaff);
+    if (known || !arePointsShown || !isMarkedByStaff(question.kind)) return known;
     return question.points === null ? "waits for points" : "marked by hand";
   });
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
@@ -30,6 +31,9 @@ interface AnyAnswerProps {
 /** Name of a question's fields in the plain form. */
 export const nameOf = (position: number) => `answer-${position}`;
 
+/** Returns whether staff mark the kind of a question. */
+export const isMarkedByStaff = (kind: Kind) => answerKinds[kind].isMarkedByStaff === true;
+
 /** A question with the answer of its kind; afterwards with points, right answer and explanation, if they are shown. */
 export function QuestionCard({
   question,
@@ -42,7 +46,7 @@ export function QuestionCard({
   const { position, kind, text, content, points, points_possible, right, explanation, comment } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
-  const outcome = outcomeOf({ ...question, answer });
+  const outcome = outcomeOf({ ...question, answer }, isMarkedByStaff);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

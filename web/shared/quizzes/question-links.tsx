@@ -1,4 +1,5 @@
 import { Check, CircleDashed, Hourglass, Minus, PenLine, X } from "lucide-react";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -8,6 +9,7 @@ interface QuestionLinksProps {
   questions: readonly AskedQuestion[];
   /** Returns the address of the page that shows a question. */
   hrefOf: (position: number) => string;
+  isMarkedByStaff: (kind: Kind) => boolean;
   /** Moves the focus to a question when its page is shown. */
   onShow: (position: number) => void;
   /** True if all questions are on this page, so that the scroll position stays until `onShow` changes it. */
@@ -15,8 +17,14 @@ interface QuestionLinksProps {
 }
 
 /** Links to all questions of an attempt, each with its result, as far as it is shown. */
-export function QuestionLinks({ questions, hrefOf, onShow, preventScrollReset = false }: QuestionLinksProps) {
-  const results = resultsOf(questions);
+export function QuestionLinks({
+  questions,
+  isMarkedByStaff,
+  hrefOf,
+  onShow,
+  preventScrollReset = false,
+}: QuestionLinksProps) {
+  const results = resultsOf(questions, isMarkedByStaff);
   const shown = (Object.keys(looks) as Result[]).filter((result) => results.includes(result));
   return (
     <nav aria-label="Questions">

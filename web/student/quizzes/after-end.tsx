@@ -1,4 +1,5 @@
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
@@ -13,6 +14,7 @@ interface AfterEndProps {
   wasOpen: boolean;
   /** Questions whose answers came after the end. */
   tooLate: readonly number[];
+  isMarkedByStaff: (kind: Kind) => boolean;
   pages: number;
   pageOf: (position: number) => number;
   /** Moves the focus to a question when its page is shown. */
@@ -21,7 +23,7 @@ interface AfterEndProps {
 
 /** The notices and the links of an attempt that is over. They load only then. */
 export function AfterEnd(props: AfterEndProps) {
-  const { attempt, closes_at, answers, wasOpen, tooLate, pages, pageOf, onShow } = props;
+  const { attempt, closes_at, answers, wasOpen, tooLate, isMarkedByStaff, pages, pageOf, onShow } = props;
   const { href } = useAddress();
   const { state, questions } = attempt;
   const mayKnow = state !== "begun" && !answers.isFinishing && (wasOpen || answers.isInvolved);
@@ -39,6 +41,7 @@ export function AfterEnd(props: AfterEndProps) {
       {state !== "begun" && pages > 1 && (
         <QuestionLinks
           questions={questions}
+          isMarkedByStaff={isMarkedByStaff}
           hrefOf={(position) => href({ page: pageOf(position) })}
           onShow={onShow}
         />

@@ -105,10 +105,3 @@ function Timer({ ends_at, now }: { ends_at: string; now: Date }) {
     </>
   );
 }
-
-/** Formats "question 4" or "questions 1, 2 and 5". */
-export function questionsInWords(positions: readonly number[]): string {
-  const [last, ...before] = [...positions].sort((one, other) => other - one);
-  if (before.length === 0) return `question ${last}`;
-  return `questions ${before.reverse().join(", ")} and ${last}`;
-}

@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
-import { queueOf } from "./use-answers.ts";
+import { queueOf } from "./queue-of.ts";
 
 /** The student's attempts at a quiz. It loads only if there are some. */
 export function AttemptList({ quiz }: { quiz: StudentQuiz }) {

@@ -6,7 +6,7 @@ import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts"
 import { makeStale } from "#web/api/stale.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { QuestionCard } from "#web/shared/quizzes/question-card.tsx";
+import { isMarkedByStaff, QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -14,7 +14,7 @@ import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
-import { answersInWords, FormOutcome, noOutcome, positionsIn } from "./form-outcome.tsx";
+import { answersInWords, noOutcome, positionsIn } from "./positions.ts";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -31,10 +31,14 @@ const keptPictures = partScript(
   (module) => module.KeptPictures,
 );
 
-// Only forms without JavaScript ask on a separate page.
+// Only forms without JavaScript ask on a separate page, and say on the next one what they saved.
 const finishQuestion = partScript(
   () => import("./finish-question.tsx"),
   (module) => module.FinishQuestion,
+);
+const formOutcome = partScript(
+  () => import("./form-outcome.tsx"),
+  (module) => module.FormOutcome,
 );
 
 /** Questions on one page. Without JavaScript, each page is a form. */
@@ -68,6 +72,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const pageOf = (position: number) =>
     Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
 
+  const hasOutcome = Object.keys(noOutcome).some(get);
   const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
 
   // Before its script runs, the page is a plain form, and people answer. A page that the script draws shows answers that
@@ -128,7 +133,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bar}
-        <FormOutcome questions={questions} />
+        {hasOutcome && <RetriedPart script={formOutcome} questions={questions} />}
         <RetriedPart script={finishQuestion} attempt={attempt} words={warning(attempt, unanswered)} />
       </div>
     );
@@ -153,6 +158,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           answers={answers}
           wasOpen={wasOpen}
           tooLate={tooLate}
+          isMarkedByStaff={isMarkedByStaff}
           pages={pages}
           pageOf={pageOf}
           onShow={(position) => {
@@ -160,7 +166,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           }}
         />
       )}
-      <FormOutcome questions={questions} />
+      {hasOutcome && <RetriedPart script={formOutcome} questions={questions} />}
       {goesOn && answers.elsewhere.positions.length > 0 && (
         <Alert>
           Another device changed {answersInWords(answers.elsewhere.positions)}. The newest{" "}

@@ -1,7 +1,7 @@
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
-import { questionsInWords } from "./attempt-bar.tsx";
+import { questionsInWords } from "./positions.ts";
 
 interface EndNoticeProps {
   attempt: Attempt;

@@ -1,11 +1,10 @@
-import { Check, CircleDashed } from "lucide-react";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { classNames } from "#web/ui/layout/class-names.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { questionsInWords } from "./attempt-bar.tsx";
+import { questionsInWords } from "./positions.ts";
 
 /** Longest wait for the newest answers of other devices before the question. */
 const WAIT_MS = 3_000;
@@ -49,7 +48,6 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
           {attempt.questions.map(({ position }) => {
             const isAnswered = !unanswered.includes(position);
-            const Icon = isAnswered ? Check : CircleDashed;
             return (
               <li key={position}>
                 <Button
@@ -59,12 +57,7 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
                   variant="secondary"
                   size="small"
                   className="w-full gap-1 px-1! tabular-nums"
-                  icon={
-                    <Icon
-                      aria-hidden="true"
-                      className={classNames("size-4 shrink-0", isAnswered ? "text-action" : "text-muted")}
-                    />
-                  }
+                  icon={isAnswered && <Check aria-hidden="true" className="size-4 shrink-0 text-action" />}
                   aria-label={`Go to question ${position}, ${isAnswered ? "answered" : "not answered"}`}
                   onClick={() => onShow(position)}
                 >

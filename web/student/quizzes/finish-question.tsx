@@ -3,7 +3,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { noOutcome } from "./form-outcome.tsx";
+import { noOutcome } from "./positions.ts";
 
 interface FinishQuestionProps {
   attempt: Attempt;

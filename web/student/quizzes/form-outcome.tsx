@@ -2,16 +2,7 @@ import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
-import { questionsInWords } from "./attempt-bar.tsx";
-
-/** Names in the address of what a form without JavaScript has saved (quiz-by-form.ts). */
-export const noOutcome = {
-  ...{ saved: undefined, old: undefined, refused: undefined },
-  ...{ late: undefined, places: undefined, finish: undefined },
-};
-
-/** Reads positions of questions in the address, such as "2,5". */
-export const positionsIn = (text: string) => text.split(",").map(Number).filter(Boolean);
+import { answersInWords, positionsIn, questionsInWords } from "./positions.ts";
 
 /** Says which answers of the form were saved, and which were not. */
 export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
@@ -49,6 +40,3 @@ export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
     </>
   );
 }
-
-export const answersInWords = (positions: readonly number[]) =>
-  `your ${positions.length === 1 ? "answer" : "answers"} to ${questionsInWords(positions)}`;

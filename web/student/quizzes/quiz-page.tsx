@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { lazy, useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
-import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
-import { AttemptPart } from "./attempt-part.tsx";
-import { QuizStart } from "./quiz-start.tsx";
+
+// A page needs one of them. Pressing "Begin" loads the other one with the attempt.
+const quizStart = () => import("./quiz-start.tsx");
+const QuizStart = lazy(async () => ({ default: (await quizStart()).QuizStart }));
+const attemptPart = () => import("./attempt-part.tsx");
+const AttemptPart = lazy(async () => ({ default: (await attemptPart()).AttemptPart }));
 
 const quizQuery = (id: number) => q(api.attempts.quiz, { params: { id } });
 const attemptQuery = (id: number) => q(api.attempts.get, { params: { id } });
@@ -21,12 +26,13 @@ export async function prefetch({ queries, search }: SectionVisit) {
   await queries.prefetchQuery(quizQuery(id));
   const quiz = queries.getQueryData(quizQuery(id).queryKey);
   const attempt = Number(search.get("attempt")) || quiz?.attempts.find(({ state }) => state === "begun")?.id;
-  if (attempt) await queries.prefetchQuery(attemptQuery(attempt));
+  if (attempt) await Promise.all([queries.prefetchQuery(attemptQuery(attempt)), attemptPart()]);
+  else await quizStart();
 }
 
 /** A quiz of the student: its rules and attempts, the attempt that goes on, or an earlier one. */
 export function QuizPage() {
-  const { get, href, go } = useAddress();
+  const { get, go } = useAddress();
   const id = Number(get("quiz"));
   const quiz = useQuery(quizQuery(id));
   const asked = Number(get("attempt")) || undefined;
@@ -41,12 +47,15 @@ export function QuizPage() {
   const failed = quiz.error ?? attempt.error;
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { label: "Assignments", to: href({ quiz: undefined, attempt: undefined, page: undefined }) },
-          { label: quiz.data?.title ?? "Quiz" },
-        ]}
-      />
+      {/* The list of crumbs would weigh more than the page may (docs/performance.md). Its last crumb repeats the title. */}
+      <nav aria-label="Breadcrumb" className="text-muted text-sm">
+        <Link
+          to={paths.dashboard("assignments")}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+        >
+          Assignments
+        </Link>
+      </nav>
       <PageHeading title={quiz.data?.title ?? "Quiz"} />
       {!quiz.data || (shown !== undefined && !data) ? (
         failed ? (
@@ -71,7 +80,7 @@ export function QuizPage() {
           refetch={() => attempt.refetch({ cancelRefetch: false })}
         />
       ) : (
-        <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} />
+        <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} loadAttemptPart={attemptPart} />
       )}
     </>
   );

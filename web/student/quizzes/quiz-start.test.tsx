@@ -16,7 +16,7 @@ it("without JavaScript, the rules say that the network is needed until the end (
   const words = wordsOf(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
-        <QuizStart quiz={quiz} fetchedAt_ms={0} />
+        <QuizStart quiz={quiz} fetchedAt_ms={0} loadAttemptPart={async () => undefined} />
       </ToastProvider>
     </QueryClientProvider>,
   );

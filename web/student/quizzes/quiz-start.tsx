@@ -37,8 +37,15 @@ const countWords = {
   average: "The average of the attempts counts.",
 };
 
+interface QuizStartProps {
+  quiz: StudentQuiz;
+  fetchedAt_ms: number;
+  /** Loads the script that shows an attempt. */
+  loadAttemptPart: () => Promise<unknown>;
+}
+
 /** The rules of a quiz, the student's attempts, and the button that begins one. */
-export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt_ms: number }) {
+export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProps) {
   const now = useNow(fetchedAt_ms);
   // Without JavaScript, each page of questions is sent to the server.
   const isBrowser = useIsBrowser();
@@ -46,9 +53,12 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
   const queries = useQueryClient();
   const isOnline = useIsOnline();
   const keyOf = useRetryKey();
-  const send = () => {
+  const send = async () => {
     const idempotencyKey = keyOf([quiz.id, quiz.attempts.length]);
-    return api.attempts.begin({ params: { id: quiz.id }, idempotencyKey });
+    const script = loadAttemptPart().catch(() => undefined);
+    const attempt = await api.attempts.begin({ params: { id: quiz.id }, idempotencyKey });
+    await script;
+    return attempt;
   };
   // After a lost answer the attempt may have begun. The same key begins no second one.
   const orAgain = (error: unknown) =>

@@ -13,6 +13,7 @@ import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { queueOf } from "./queue-of.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
 
@@ -40,9 +41,6 @@ const givenIn = ({ answer, given_ms }: OutboxItem["metadata"], position: number)
 export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
 
 export type Answers = ReturnType<typeof useAnswers>;
-
-/** Queue of an attempt's answers in the outbox. */
-export const queueOf = (attempt: Pick<Attempt, "id">) => `quiz-${attempt.id}`;
 
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored

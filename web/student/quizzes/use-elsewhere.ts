@@ -14,15 +14,12 @@ interface OwnAnswer {
 
 /** Notices answers of an attempt that another device has changed. */
 export function useElsewhere(questions: Attempt["questions"]) {
-  const own = useRef({
-    keys: new Set<string>(),
-    answers: new Set<string>(),
-    times: new Set<number>(),
-  }).current;
+  /** Ids, answers and times of the answers that this browser gave. */
+  const own = useRef(new Set<unknown>()).current;
   const [positions, setPositions] = useState<readonly number[]>([]);
   const last = useRef(questions);
   const isOwn = ({ position, answer, given_at }: AttemptQuestion) =>
-    own.answers.has(nameOf(position, answer)) || (given_at !== null && own.times.has(Date.parse(given_at)));
+    own.has(nameOf(position, answer)) || (given_at !== null && own.has(Date.parse(given_at)));
   const add = (more: readonly number[]) =>
     setPositions((known) =>
       more.every((one) => known.includes(one)) ? known : [...new Set([...known, ...more])],
@@ -44,15 +41,13 @@ export function useElsewhere(questions: Attempt["questions"]) {
     add,
     /** Notes an answer of this browser. */
     note({ key, position, answer, given_ms }: OwnAnswer): void {
-      if (key) own.keys.add(key);
-      own.answers.add(nameOf(position, answer));
-      own.times.add(Math.round(given_ms));
+      own.add(key).add(nameOf(position, answer)).add(Math.round(given_ms));
     },
     /** Forgets the notice of a question that is answered here again. */
     forget: (position: number): void =>
       setPositions((known) => (known.includes(position) ? known.filter((one) => one !== position) : known)),
     /** Returns whether this page gave the answer with this id. */
-    gave: (key: unknown): boolean => typeof key === "string" && own.keys.has(key),
+    gave: (key: unknown): boolean => key !== undefined && own.has(key),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
@@ -51,7 +51,7 @@ function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: Answer
                 />
                 <IconButton
                   label={`Move ${texts.get(id)} down`}
-                  icon={<ArrowDown className="size-5" />}
+                  icon={<ArrowUp className="size-5 rotate-180" />}
                   disabled={at === order.length - 1}
                   onClick={() => move(at, at + 1)}
                 />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
@@ -45,6 +46,7 @@ export function Attempt({ id }: { id: number }) {
           {data.questions.length > 1 && (
             <QuestionLinks
               questions={data.questions}
+              isMarkedByStaff={(kind) => questionKinds[kind].isMarkedByStaff === true}
               hrefOf={() => href({})}
               onShow={showQuestion}
               preventScrollReset

@@ -38,7 +38,7 @@ interface QuestionMarksProps {
 export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
   const { position, kind, text, content, answer, right, points, points_possible } = question;
   const { is_late, is_too_late } = question;
-  const outcome = outcomeOf(question);
+  const outcome = outcomeOf(question, (one) => questionKinds[one].isMarkedByStaff === true);
   // Only the script can send the fields. Text that is typed before it runs would be lost.
   const isBrowser = useIsBrowser();
   const id = `question-${position}`;
