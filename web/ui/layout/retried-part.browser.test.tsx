@@ -1,6 +1,9 @@
+import { useEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { partScript, RetriedPart } from "./retried-part.tsx";
+import { type PartScript, partScript, RetriedPart } from "./retried-part.tsx";
 
 const lost = () => Promise.reject(new TypeError("Importing a module script failed."));
 const Part = ({ name }: { name: string }) => <p>Loaded for {name}</p>;
@@ -62,4 +65,30 @@ test("a script that the browser names is requested under another address", async
   await screen.getByRole("button", { name: "Try Again" }).click();
   await expect.poll(() => lookedFor).toContain(`${address}?try=1`);
   seen.disconnect();
+});
+
+/** A page that changes at once. */
+function Page({ script }: { script: PartScript<{ name: string }> }) {
+  const [name, setName] = useState("Amina");
+  useEffect(() => setName("Brian"), []);
+  return <RetriedPart script={script} name={name} />;
+}
+
+test("a part that the server has drawn stays in the page while its script loads and the page changes", async () => {
+  let load = (_module: { Part: typeof Part }) => {};
+  const late = partScript(
+    () => new Promise<{ Part: typeof Part }>((resolve) => (load = resolve)),
+    (module) => module.Part,
+  );
+  const stream = await renderToReadableStream(<Page script={lostAtFirst(0)} />);
+  await stream.allReady;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = await new Response(stream).text();
+  const root = hydrateRoot(container, <Page script={late} />);
+  await new Promise((go) => setTimeout(go, 300));
+  expect(container.textContent).toContain("Loaded for Amina");
+  load({ Part });
+  await expect.poll(() => container.textContent).toContain("Loaded for");
+  root.unmount();
+  container.remove();
 });

@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   lazy,
+  memo,
   Suspense,
   startTransition,
   useEffect,
@@ -25,6 +26,8 @@ export interface PartScript<Props> {
   newest: ComponentType<Props>;
   /** Number of tries that failed. */
   failures: number;
+  /** True once a try has ended, so that the part can be drawn at once. */
+  isKnown: boolean;
 }
 
 /** Returns the script of a `RetriedPart`. It loads when the part is shown first. */
@@ -45,9 +48,11 @@ export function partScript<Module, Props>(
         address ??= /https?:\/\/[^\s?]+/.exec(String(failure))?.[0];
         script.failures += 1;
         return { default: LostPart };
+      } finally {
+        script.isKnown = true;
       }
     });
-  const script: PartScript<Props> = { load: tryOnce, newest: tryOnce(), failures: 0 };
+  const script: PartScript<Props> = { load: tryOnce, newest: tryOnce(), failures: 0, isKnown: false };
   return script;
 }
 
@@ -65,12 +70,23 @@ export function RetriedPart<Props extends object>({
     script.newest = next;
     startTransition(() => setPart(() => next));
   };
-  return (
-    <Suspense fallback={null}>
-      <Part {...props} script={script} onRetry={retry} />
-    </Suspense>
-  );
+  return <HeldPart {...props} Part={Part} script={script} onRetry={retry} />;
 }
+
+type HeldPartProps = { Part: AnyPart; script: { isKnown: boolean }; onRetry: () => void };
+
+/**
+ * Shows the part. While its script loads, new properties would make React remove the part that the server has drawn, and
+ * the page would jump. The page draws the part again later, with the newest properties.
+ */
+const HeldPart = memo(
+  ({ Part, ...props }: HeldPartProps) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  ),
+  (before, after) => before.Part === after.Part && !after.script.isKnown,
+);
 
 function LostPart({ script, onRetry }: { script: PartScript<object>; onRetry: () => void }) {
   const { failures } = script;
