@@ -4,6 +4,7 @@ import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import {
   changeText,
   Id,
@@ -93,7 +94,7 @@ export type SubmissionOrdering = (typeof submissionOrderings)[number];
 
 /** Returns marks as a percentage with at most two decimals (api.md 3). */
 export function percentageScore(marks: number, totalMarks: number): number {
-  return totalMarks > 0 ? Math.round((marks / totalMarks) * 10_000) / 100 : 0;
+  return totalMarks > 0 ? roundedToHundredths((marks * 100) / totalMarks) : 0;
 }
 
 /** Returns the grade letter: A ≥ 80, B ≥ 70, C ≥ 60, D ≥ 50, otherwise F (api.md 3). */
@@ -172,7 +173,6 @@ const digits = valueText()
 
 /**
  * Returns the grade form for an assignment. Marks are plain digits with a point or a comma, rounded to two decimals.
- * Adding 0 turns -0 into 0.
  */
 export function gradeFormOf(total: number) {
   const message = marksMessage(total);
@@ -180,7 +180,7 @@ export function gradeFormOf(total: number) {
     marks_awarded: z
       .union([z.number(), digits], { error: message })
       .pipe(z.number().min(0, message).max(total, message))
-      .transform((marks) => Math.round(marks * 100) / 100 + 0),
+      .transform(roundedToHundredths),
     feedback: optionalText(5_000),
     updated_at: versionField,
   });

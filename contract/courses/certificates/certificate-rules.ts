@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendancePercentage } from "#contract/courses/attendance/attendance-states.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { changeFlag, requiredFlag, Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.ts";
 
 /** Modes of issuing a program's certificates: never, by staff, or automatically once nothing is missing. */
@@ -92,7 +93,7 @@ export function missingParts(needs: CertificateNeeds, standing: Standing): Missi
     missing.push({ part: "units", reached: ticked_units, needed: total_units });
   if (needs.needs_grades && graded < assignments)
     missing.push({ part: "grades", reached: graded, needed: assignments });
-  const shown = average === null ? null : Math.round(average * 100) / 100;
+  const shown = average === null ? null : roundedToHundredths(average);
   if (needs.needs_average && assignments > 0 && (shown === null || shown < needs.lowest_average))
     missing.push({ part: "average", reached: shown, needed: needs.lowest_average });
   const { sessions, held, attended } = standing;

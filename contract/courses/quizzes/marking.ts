@@ -1,3 +1,4 @@
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import {
   type AnswerOf,
   type Asked,
@@ -39,4 +40,4 @@ export function shareOf({ kind, key, content }: Asked, answer: unknown): Share {
 }
 
 /** Returns points with two decimals. */
-export const roundedPoints = (points: number): number => Math.round(points * 100) / 100 + 0;
+export const roundedPoints = (points: number): number => roundedToHundredths(points);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_CHOSEN_QUESTIONS } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import {
   filter,
   Id,
@@ -31,7 +32,7 @@ const shared = {
     .number({ error: pointsMessage })
     .min(0.01, pointsMessage)
     .max(100, pointsMessage)
-    .transform((points) => Math.round(points * 100) / 100),
+    .transform(roundedToHundredths),
 };
 
 /** Returns the form of one kind. Its right answers must belong to its content. */

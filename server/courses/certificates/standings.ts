@@ -12,6 +12,7 @@ import {
 import type { CandidateState } from "#contract/courses/certificates/certificates.ts";
 import { unitsOf } from "#contract/courses/units/durations.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { attendanceCounts, attendedTimes } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { unprintableFinder } from "#server/platform/pdf/printable.ts";
@@ -170,7 +171,7 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
     attendance: attendancePercentage(row),
     attendance_counts:
       row.held === 0 ? null : { attended: row.attended, held: row.held, earlier: row.earlier },
-    average: average === null ? null : Math.round(average * 100) / 100,
+    average: average === null ? null : roundedToHundredths(average),
     state: certificate ? issued : ready,
   };
 }

@@ -5,6 +5,7 @@ import type {
 } from "#contract/courses/feedback/feedback-rounds.ts";
 import { type Question, scaleOf } from "#contract/courses/feedback/questions.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Shown } from "./box.ts";
@@ -83,5 +84,5 @@ const valuesOf = (shown: Shown, id: string) =>
 function averageOf(values: readonly Given[]): number | null {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length === 0) return null;
-  return Math.round((numbers.reduce((sum, value) => sum + value, 0) / numbers.length) * 100) / 100;
+  return roundedToHundredths(numbers.reduce((sum, value) => sum + value, 0) / numbers.length);
 }

@@ -1,5 +1,6 @@
 import { gradebook } from "#contract/courses/gradebook.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
@@ -9,7 +10,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { gradebookCsv } from "./export.ts";
 import { gradebookColumns, gradebookOrder, gradebookStudents, gradebookStudentsById } from "./queries.ts";
-import { rounded, rowsOf } from "./rows.ts";
+import { rowsOf } from "./rows.ts";
 
 export const gradebookHandlers: Handlers<typeof gradebook> = {
   async list(call) {
@@ -28,7 +29,7 @@ export const gradebookHandlers: Handlers<typeof gradebook> = {
     });
     const assignments = columns.map(({ average, ...column }) => ({
       ...column,
-      average: average === null ? null : rounded(average),
+      average: average === null ? null : roundedToHundredths(average),
     }));
     return { ...page, assignments };
   },

@@ -4,7 +4,7 @@ import {
   type CountedSessions,
 } from "#contract/courses/attendance/attendance-states.ts";
 import { type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
-import { percentageScore } from "#contract/courses/submissions.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { extensionsAmong } from "#server/courses/assignments/extension-queries.ts";
 import { countedSessions } from "#server/courses/attendance/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -77,10 +77,8 @@ function averageOf(columns: readonly GradebookColumn[], cells: readonly (Cell | 
     return marks === null ? [] : [(marks * 100) / total_marks];
   });
   if (scores.length === 0) return null;
-  return rounded(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+  return roundedToHundredths(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
-
-export const rounded = (percent: number) => percentageScore(percent, 100);
 
 const later = (one: Date, other: Date | undefined) => (other && other > one ? other : one);
 
