@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerOf, ContentOf, KeyOf, Kind, Share } from "./kinds.ts";
-import { readNumber } from "./marking/number.ts";
+import { isOnlyUnitWrong, readNumber } from "./marking/number.ts";
 import { shareOf } from "./marking.ts";
 
 const [a, b, c, d, e] = ["aaaaaaa1", "bbbbbbb2", "ccccccc3", "ddddddd4", "eeeeeee5"] as const;
@@ -143,6 +143,32 @@ describe("number", () => {
     ["minus zero for zero", "-0", 0, 0, 1],
     ["a huge exponent", "1e999", 1e15, 0, 0],
   ])("%s", (_, text, value, tolerance, share) => expect(given(text, value, tolerance, "")).toBe(share));
+  it.each<[string, string, number]>([
+    ["the first spelling", "12 litres", 1],
+    ["the second spelling", "12 l", 1],
+    ["the third spelling, without a blank", "12litre", 1],
+    ["a spelling in capitals", "12 L", 1],
+    ["a spelling with a full stop", "12 l.", 1],
+    ["no unit", "12", 1],
+    ["another unit", "12 ml", 0],
+    ["two spellings", "12 litres, l", 0],
+    ["only a comma", "12,", 0],
+    ["a wrong number with a spelling", "13 l", 0],
+  ])("of a unit with several spellings: %s", (_, text, share) =>
+    expect(given(text, 12, 0, "litres, l,litre,")).toBe(share),
+  );
+  it.each<[string, string, number]>([
+    ["as the question has it", "12 m²", 1],
+    ["with a plain digit", "12 m2", 1],
+    ["another exponent", "12 m3", 0],
+    ["without the exponent", "12 m", 0],
+  ])("a unit with an exponent: %s", (_, text, share) => expect(given(text, 12, 0, "m²")).toBe(share));
+  it("only the unit is wrong: a right number with another unit", () => {
+    const isOnlyUnit = (text: string) => isOnlyUnitWrong({ value: 12, tolerance: 0 }, text, "litres, l");
+    expect(["12 ml", "13 ml", "12 l", "12", "ml", ""].map(isOnlyUnit)).toEqual([
+      ...[true, false, false, false, false, false],
+    ]);
+  });
   it("a unit where the question has none", () => expect(given("12.5 kg", 12.5, 0, "")).toBe(0));
   it("a percent sign as the unit", () => expect(given("80 %", 80, 0, "%")).toBe(1));
   it.each(hostile)("%s earns nothing", (_, answer) =>

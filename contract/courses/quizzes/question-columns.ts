@@ -32,7 +32,7 @@ export const questionColumns = {
     header: "Tolerance",
     content: "Largest distance that is right; 0 if empty",
   },
-  unit: { header: "Unit", content: "Unit of the number" },
+  unit: { header: "Unit", content: "Unit of the number. Commas separate its spellings" },
   capitals: { header: "Capital letters", content: "Yes if they count" },
   guide: { header: "Guide", content: "Points of a good answer, for markers" },
   points: { header: "Points", content: "Above 0, at most 100; 1 if empty" },

@@ -49,6 +49,13 @@ describe("the tally of answers (beyond.md 6.1)", () => {
       ),
     ).toEqual(["12,5 kg: 2, right", "many: 2", "1: 1", "12.5 g: 1"]));
 
+  it("number: all accepted spellings of the unit count together", () => {
+    const content = { unit: "litres, l" };
+    const given = ["12 litres", "12 l", "12", "12 ml"].map((text) => ({ answer: { text }, share: 1 }));
+    const lines = tallyOf({ ...asked("number"), content }, given);
+    expect(lines.map(({ label, count }) => `${label}: ${count}`)).toEqual(["12 litres: 3", "12 ml: 1"]);
+  });
+
   it("short answer: the same letters count together, the most frequent first", () =>
     expect(
       linesOf("short_answer", [{ text: "Jinja" }, 0], [{ text: "Kampala " }, 1], [{ text: "kampala" }, 1]),

@@ -9,7 +9,8 @@ const valueMessage = "Enter a number.";
 export const number = questionKind({
   label: "Number",
   columns: ["right", "tolerance", "unit"],
-  Content: z.object({ unit: optionalLine(20) }),
+  /** Accepted spellings of the unit, separated by commas. Students see the first. */
+  Content: z.object({ unit: optionalLine(100) }),
   Key: z.object({
     value: z.number({ error: valueMessage }).min(-largest, valueMessage).max(largest, valueMessage),
     /** Largest distance from the value that is still right. */

@@ -1,18 +1,45 @@
-import { searchable } from "#contract/shared/text/searchable.ts";
 import type { Marking } from "../kinds.ts";
+import { folded } from "./folded.ts";
+
+interface RightNumber {
+  value: number;
+  tolerance: number;
+}
 
 /**
  * All points for a number within the tolerance, whose edges are right. A unit may follow; if one is typed, it must be
- * the question's.
+ * a spelling of the question's.
  */
-export const number: Marking<"number"> = ({ value, tolerance }, { text }, { unit }) => {
+export const number: Marking<"number"> = (right, { text }, { unit }) => {
   const read = readNumber(text);
-  if (!read) return 0;
-  if (read.unit !== "" && searchable(read.unit) !== searchable(unit)) return 0;
+  return read && isWithin(right, read.value) && isAcceptedUnit(unit, read.unit) ? 1 : 0;
+};
+
+function isWithin({ value, tolerance }: RightNumber, typed: number): boolean {
   // Binary fractions: 0.3 is not exactly 0.1 + 0.2.
   const slack = 1e-9 * Math.max(1, Math.abs(value), tolerance);
-  return Math.abs(read.value - value) <= tolerance + slack ? 1 : 0;
-};
+  return Math.abs(typed - value) <= tolerance + slack;
+}
+
+/** Returns the spellings of a question's unit, which staff separate by commas. */
+const spellingsOf = (unit: string): string[] =>
+  unit
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Returns the unit that students see: the first spelling. */
+export const shownUnit = (unit: string): string => spellingsOf(unit)[0] ?? "";
+
+/** Returns whether the typed unit is a spelling of the question's. It may be left out. */
+export const isAcceptedUnit = (unit: string, typed: string): boolean =>
+  typed === "" || spellingsOf(unit).some((one) => folded(one, false) === folded(typed, false));
+
+/** Returns whether an answer earns nothing only because of its unit. */
+export function isOnlyUnitWrong(right: RightNumber, text: string, unit: string): boolean {
+  const read = readNumber(text);
+  return read !== undefined && isWithin(right, read.value) && !isAcceptedUnit(unit, read.unit);
+}
 
 /** Blank before exactly three digits, which groups thousands. */
 const grouping = /(?<=\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
@@ -32,13 +59,15 @@ export function readNumber(text: string): { value: number; unit: string } | unde
   const exponent = isDirect ? (/^e[+-]?\d{1,3}(?!\d)/i.exec(plain.slice(head.length))?.[0] ?? "") : "";
   const unit = plain.slice(head.length + exponent.length).trim();
   const digits = withPoint(head.trim().replace(grouping, ""));
-  if (digits === undefined || !plainNumber.test(digits) || /\d/.test(unit)) return undefined;
+  if (digits === undefined || !plainNumber.test(digits) || !unitText.test(unit)) return undefined;
   const value = Number(digits + exponent);
   return Number.isFinite(value) ? { value, unit } : undefined;
 }
 
 /** Characters of a number as people type it, with blanks between its digits. */
 const inFront = /^[+\-\d., \u2009\u202f]*/;
+/** A unit without digits, except one exponent at its end, as in "m²", which is read as "m2". */
+const unitText = /^\D*(?:(?<=\p{L})[23])?$/u;
 const plainNumber = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 /** Returns the digits with a point as the only sign, or undefined if the signs do not make a number. */

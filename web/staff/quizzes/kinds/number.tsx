@@ -47,9 +47,9 @@ export const number = kindEditor<"number", Typed>({
           label="Unit"
           name="content.unit"
           error={errorAt("content.unit")}
-          hint="Optional, such as kg. Students need not type it."
+          hint="Optional, such as kg. Students need not type it. Separate other spellings with commas, such as “litres, l, litre”: students see the first."
         >
-          <Input maxLength={20} {...input("unit")} />
+          <Input maxLength={100} {...input("unit")} />
         </Field>
       </div>
     );
