@@ -42,6 +42,8 @@ export type Assignment = z.output<typeof Assignment>;
 export const OwnAssignment = Assignment.extend({
   /** End of the student's attempt at a quiz that is in progress; null without one. */
   attempt_ends_at: Timestamp.nullable(),
+  /** Time when the student enrolled in the program. */
+  enrolled_at: Timestamp,
 });
 export type OwnAssignment = z.output<typeof OwnAssignment>;
 

@@ -55,7 +55,10 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
     const endOf = new Map(attempts.rows.map(({ assignment_id, ends_at }) => [assignment_id, ends_at]));
     return rows
       .filter(({ program_id }) => !closed.has(program_id))
-      .map((row) => ({ ...serializeAssignment(row), attempt_ends_at: endOf.get(row.id) ?? null }));
+      .map((row) => ({
+        ...serializeAssignment(row),
+        ...{ attempt_ends_at: endOf.get(row.id) ?? null, enrolled_at: row.enrolled_at },
+      }));
   },
 
   async file({ context, db, viewer, params }) {

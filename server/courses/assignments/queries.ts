@@ -95,9 +95,14 @@ function visibleTo(db: Database, student: Viewer) {
 /** Returns the student's assignments, the next deadline first. */
 export function assignmentsForStudent(db: Database, student: Viewer, programId?: number) {
   return visibleTo(db, student)
+    .innerJoin("enrollments", (join) =>
+      join
+        .onRef("enrollments.program_id", "=", "assignments.program_id")
+        .on("enrollments.user_id", "=", student.id),
+    )
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
-    .select(opensAt)
+    .select(["enrollments.enrolled_at", opensAt])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import { type WorkState, workState } from "#contract/courses/submissions.ts";
-import { map, survey } from "#tests/support/component/student-samples.ts";
+import { map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
 import { lookOf, type OwnWork, ownWork, reasonAgainst, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
@@ -50,6 +50,22 @@ describe("assignment status (students.md 4)", () => {
     expect(reasonAgainst("submit", stateOf("overdue"))).toBe(
       "Cannot submit assignment. The deadline has passed.",
     );
+  });
+
+  it.each<[AssignmentKind, number, string, string]>([
+    ["file", -3, "Due before you enrolled", "neutral"],
+    ["quiz", -3, "Due before you enrolled", "neutral"],
+    ["file", -1, "Overdue", "urgent"],
+  ])("of a student who enrolled two hours ago: a %s that was due %d h ago", (kind, hours, label, tone) => {
+    const deadline = at(hours).toISOString();
+    const [own] = ownWork([{ ...map, kind, deadline, enrolled_at: at(-2).toISOString() }], [], [], now);
+    expect(own && lookOf(own)).toEqual({ label, tone });
+  });
+
+  it("handed-in work from before the enrollment keeps its state", () => {
+    const own = { ...map, deadline: at(-3).toISOString(), enrolled_at: at(-2).toISOString() };
+    const submission = { ...surveyWork, assignment: map.id, submitted_at: at(-4).toISOString() };
+    expect(ownWork([own], [submission], [], now).map((work) => lookOf(work).label)).toEqual(["Submitted"]);
   });
 
   it("a quiz in progress is first until it ends, or is finished on this device", () => {

@@ -1,4 +1,4 @@
-import { isPastDeadline, type OwnAssignment } from "#contract/courses/assignments.ts";
+import { isPastDeadline, type OwnAssignment, wasDueBefore } from "#contract/courses/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/courses/submissions.ts";
 import { compareNames } from "#contract/shared/text/searchable.ts";
 import { workErrors } from "#contract/shared/work-errors.ts";
@@ -17,6 +17,8 @@ export interface OwnWork {
   isWaiting: boolean;
   /** True if the work waits for the server, not for the network. */
   isHeld?: boolean;
+  /** True if it was due before the student enrolled. Such work is not required (decision 0045). */
+  isFromBefore?: boolean;
 }
 
 export function ownWork(
@@ -35,7 +37,10 @@ export function ownWork(
     const isHeld = !isForNetwork(inOutbox.get(assignment.id));
     const isWaiting = inOutbox.has(assignment.id);
     const attemptEndsAt = isWaiting ? undefined : attemptEnd(assignment, now);
-    return { assignment, submission, state, attemptEndsAt, isWaiting, isHeld };
+    // Lists that an older version stored on the device have no time of the enrollment.
+    const { deadline, enrolled_at } = assignment;
+    const isFromBefore = Boolean(enrolled_at) && wasDueBefore(deadline, enrolled_at);
+    return { assignment, submission, state, attemptEndsAt, isWaiting, isHeld, isFromBefore };
   });
 }
 
@@ -71,7 +76,7 @@ export function programsOf(work: readonly OwnWork[]): { value: string; label: st
     .sort((one, other) => compareNames(one.label, other.label));
 }
 
-type Shown = Pick<OwnWork, "state" | "isWaiting" | "attemptEndsAt"> & {
+type Shown = Pick<OwnWork, "state" | "isWaiting" | "attemptEndsAt" | "isFromBefore"> & {
   assignment: Pick<OwnWork["assignment"], "kind">;
 };
 type Look = { label: string; tone: BadgeTone };
@@ -97,10 +102,11 @@ const quizLabels: Partial<Record<WorkState, string>> = {
 };
 
 /** Returns the state's label. Open work that is still on this device has its own label. */
-export function lookOf({ assignment, state, isWaiting, attemptEndsAt }: Shown): Look {
+export function lookOf({ assignment, state, isWaiting, attemptEndsAt, isFromBefore }: Shown): Look {
   if (attemptEndsAt) return { label: "In Progress", tone: "accent" };
   if (isWaiting && (state === "not_submitted" || assignment.kind === "quiz"))
     return { label: "Waiting to be sent", tone: "accent" };
+  if (state === "overdue" && isFromBefore) return { label: "Due before you enrolled", tone: "neutral" };
   const look = stateLooks[state];
   return assignment.kind === "quiz" ? { ...look, label: quizLabels[state] ?? look.label } : look;
 }
