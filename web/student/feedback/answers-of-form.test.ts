@@ -23,7 +23,8 @@ it("the plain form is sent for its round without an Idempotency-Key (beyond.md 6
   const sent: unknown[] = [];
   const answer = async (call: unknown) => void sent.push(call);
   const api = { feedback_rounds: { answer } } as unknown as DarasaClient;
-  await answerByForm(api, typed({ feedback: "7", "question-overall": "4" }));
+  const next = await answerByForm(api, typed({ feedback: "7", "question-overall": "4" }));
+  expect(next).toBe("/dashboard?section=courses&feedback=7&answers=arrived");
   expect(sent).toEqual([
     {
       params: { id: 7 },

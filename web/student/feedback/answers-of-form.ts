@@ -1,5 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { fieldOf, type Question } from "#contract/courses/feedback/questions.ts";
+import { paths } from "#web/paths.ts";
 import { ROUND_FIELD } from "./round-field.ts";
 
 /** Returns the answers typed into the page's form. */
@@ -26,10 +27,9 @@ export const formOf = ({ answers, may_publish, publish_name }: ReturnType<typeof
   ...{ may_publish: may_publish ? "on" : "", publish_name },
 });
 
-/** Sends the answers of the plain form, without JavaScript. The same address then shows that they have arrived. */
-export async function answerByForm(api: DarasaClient, form: FormData): Promise<undefined> {
-  await api.feedback_rounds.answer({
-    params: { id: Number(form.get(ROUND_FIELD)) },
-    body: answersOf(form),
-  });
+/** Sends the answers of the plain form, without JavaScript. Returns the address that says that they have arrived. */
+export async function answerByForm(api: DarasaClient, form: FormData): Promise<string> {
+  const id = Number(form.get(ROUND_FIELD));
+  await api.feedback_rounds.answer({ params: { id }, body: answersOf(form) });
+  return paths.dashboard("courses", { feedback: id, answers: "arrived" });
 }

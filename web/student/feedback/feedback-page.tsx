@@ -48,23 +48,29 @@ const draftOf = (id: number) => `feedback-${id}`;
 
 /** Shows the form in the address, `?feedback=12` (beyond.md 6.3). */
 export function FeedbackPage() {
-  const id = Number(useAddress().get("feedback"));
+  const { get } = useAddress();
+  const id = Number(get("feedback"));
   const [sent, setSent] = useState<number>();
   const query = useQuery(waiting);
   const asked = query.data?.find((one) => one.id === id);
-  if (sent === id)
-    return (
-      <Thanks title="Thank you">
-        Your answers have arrived. Your name is only with a text that you allowed us to publish.
-      </Thanks>
-    );
+  if (sent === id) return <Arrived />;
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
   if (!query.data)
     return (
       <FailedState title="Failed to load the form. Please try again." onRetry={() => void query.refetch()} />
     );
+  // The address that follows the plain form.
+  if (!asked && get("answers") === "arrived") return <Arrived />;
   if (!asked) return <Gone id={id} />;
   return <FeedbackForm key={id} asked={asked} onSent={() => setSent(id)} />;
+}
+
+function Arrived() {
+  return (
+    <Thanks title="Thank you">
+      Your answers have arrived. Your name is only with a text that you allowed us to publish.
+    </Thanks>
+  );
 }
 
 /** A form that does not ask this student. */
@@ -72,8 +78,8 @@ function Gone({ id }: { id: number }) {
   const userId = useCurrentUser().id;
   useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
   return (
-    <Thanks title="This form does not wait for your answers">
-      You have answered it, thank you, or it is closed.
+    <Thanks title="Nothing to answer here">
+      You have answered this form already, or it is closed.
     </Thanks>
   );
 }

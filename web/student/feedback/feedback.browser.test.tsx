@@ -98,7 +98,7 @@ test("a second try after a lost reply counts as sent (beyond.md 6.3)", async () 
   await choose(/pace/, "About right");
   answer({ [send]: refusal(409, { detail: "You have answered already." }), [mine]: [] });
   await userEvent.click(button);
-  await expect.element(page.getByText("You have answered it, thank you, or it is closed.")).toBeVisible();
+  await expect.element(page.getByText("You have answered this form already, or it is closed.")).toBeVisible();
 });
 
 test("a failed form can be loaded again (beyond.md 6.3)", async () => {
@@ -107,4 +107,10 @@ test("a failed form can be loaded again (beyond.md 6.3)", async () => {
   answer({ [mine]: [asked] });
   await userEvent.click(page.getByRole("button", { name: "Try Again" }));
   await expect.element(button).toBeVisible();
+});
+
+test("the address after the plain form says that the answers have arrived (beyond.md 6.3)", async () => {
+  const search = "?section=courses&feedback=7&answers=arrived";
+  await openDashboard(search, { user: newStudent(), answers: { [mine]: [] } });
+  await expect.element(page.getByText(/^Your answers have arrived\./)).toBeVisible();
 });
