@@ -173,6 +173,7 @@ export const apiErrors = {
   },
   key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
+  too_many_wrong_codes: { status: 429, sentence: "Too many wrong codes. Try again in {seconds} seconds." },
   internal: { status: 500, sentence: "Internal server error." },
   overloaded: { status: 503, sentence: "The service is busy. Try again in a moment." },
   database_away: { status: 503, sentence: "The service is not available right now. Try again in a moment." },

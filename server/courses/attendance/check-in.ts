@@ -6,6 +6,7 @@ import {
   wrongCodeLimits,
 } from "#contract/courses/attendance/attendance-codes.ts";
 import { type AttendanceState, stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -85,6 +86,9 @@ async function guessed<T>(
     if (isFirst) return check();
     counted.push(shared);
     return attempt(limits, [shared], check);
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "too_many_requests") throw error;
+    throw apiError("too_many_wrong_codes", { seconds: error.retryAfterSeconds ?? 1 });
   });
   for (const { limit, key } of counted) await limits.giveBack(limit, key);
   return result;

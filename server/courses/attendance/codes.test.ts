@@ -176,7 +176,7 @@ describe("the code of a session (beyond.md 2.7)", () => {
     const { status, body, headers } = await type(one, code);
     expect([status, body.detail]).toEqual([
       429,
-      expect.stringMatching(/^Too many requests\. Try again in \d+ seconds\.$/),
+      expect.stringMatching(/^Too many wrong codes\. Try again in \d+ seconds\.$/),
     ]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(500);
     expect((await type(await student(), code)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isCodeTime } from "#contract/courses/attendance/code-times.ts";
 import { mayJoin } from "#contract/courses/may-join.ts";
 import type { Today } from "#contract/students/today.ts";
 import { api } from "#web/api/client.ts";
@@ -7,6 +8,7 @@ import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { CODE_QUEUE } from "#web/student/courses/attendance/use-check-in.ts";
 import { Continue } from "#web/student/dashboard/continue.tsx";
 import { NextSession } from "#web/student/dashboard/next-session.tsx";
 import {
@@ -26,10 +28,14 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 export function TodaySection() {
   const query = useQuery(q(api.today.get));
   const [isDismissed, setIsDismissed] = useState(false);
+  const now = useNow(query.dataUpdatedAt);
+  const session = query.data?.session;
+  // The session's form shows a waiting code, with a Cancel button.
+  const hasCodeForm = Boolean(session && isCodeTime(session, now));
   return (
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
-      <WaitingItems />
+      <WaitingItems leftOut={hasCodeForm ? CODE_QUEUE : undefined} />
       {query.isPending && <RowsSkeleton label="Loading what is new" />}
       {query.isLoadingError && !isDismissed && (
         <div

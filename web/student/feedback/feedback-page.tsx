@@ -78,9 +78,7 @@ function Gone({ id }: { id: number }) {
   const userId = useCurrentUser().id;
   useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
   return (
-    <Thanks title="Nothing to answer here">
-      You have answered this form already, or it is closed.
-    </Thanks>
+    <Thanks title="Nothing to answer here">You have answered this form already, or it is closed.</Thanks>
   );
 }
 

@@ -114,12 +114,15 @@ test("without a network the code waits with the time of typing (beyond.md 2.7)",
 });
 
 test("a corrected code replaces the one that waits, so that only one is sent (beyond.md 2.7)", async () => {
-  await open({ [CHECK_IN]: () => refusal(429, { detail: "Too many requests. Try again in 540 seconds." }) });
+  await open({
+    [CHECK_IN]: () => refusal(429, { detail: "Too many wrong codes. Try again in 540 seconds." }),
+  });
   for (const code of ["111111", "222222"]) {
     await userEvent.fill(field(), code);
     await userEvent.click(page.getByRole("button", { name: "I am here" }));
     await expect.element(page.getByText(`Your attendance code ${code}`, { exact: false })).toBeVisible();
   }
+  await expect.element(page.getByText(/Too many wrong codes\. Try again in a minute\./)).toBeVisible();
   await expect
     .element(page.getByText("Your attendance code 111111", { exact: false }))
     .not.toBeInTheDocument();
@@ -140,4 +143,22 @@ test("sessions that count later, and a missing mark that counts, are named (beyo
     "You attended 0 of 1 session: 0%. Excused sessions do not count. 1 more session counts after the end.";
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByText("counts as absent")).toBeVisible();
+});
+
+test("Today shows a waiting code once, at its session, and the button is level with the field", async () => {
+  const next = { ...session, program: 12, program_title: program.title, unit_type: "weeks", number: 1 };
+  const nothing = { running: [], attempts: [], deadlines: [], changes: [], grades: [], answers: [] };
+  const today = {
+    ...{ ...nothing, communications: [], unread_count: 0, certificates: [], fees: null },
+    ...{ deletion_due_at: null, is_kept_by_login: false, session: { ...next, title: "Prompts" } },
+  };
+  const more = { "GET /student/today/": today, [CHECK_IN]: () => networkFailure };
+  await openDashboard("", { user: newStudent(), answers: { ...answers, ...more } });
+  await userEvent.fill(field(), "654321");
+  const button = page.getByRole("button", { name: "I am here" });
+  const [first, second] = [field(), button].map((one) => one.element().getBoundingClientRect());
+  expect([first?.top, first?.height]).toEqual([second?.top, second?.height]);
+  await userEvent.click(button);
+  await expect.element(page.getByText("It counts from the time when you typed it.")).toBeVisible();
+  await expect.element(page.getByText(/waiting to be sent/)).not.toBeInTheDocument();
 });

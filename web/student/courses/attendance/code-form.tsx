@@ -41,28 +41,27 @@ export function CodeForm({ id }: { id: string }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <form method="post" onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="w-52 max-w-full">
-          <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              placeholder="123 456"
-              value={code}
-              onChange={(event) => {
-                setCode(event.currentTarget.value);
-                setProblem(undefined);
-              }}
-            />
-          </Field>
-        </div>
-        {/* Next to the field, below the height of its label: an error makes the field longer. */}
-        <div className="min-[24rem]:pt-6.5">
-          <Button type="submit" isPending={isSending} pendingLabel="Sending...">
-            I am here
-          </Button>
-        </div>
+      <form method="post" onSubmit={submit} noValidate>
+        <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <div className="w-52 max-w-full">
+              <Input
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                placeholder="123 456"
+                value={code}
+                onChange={(event) => {
+                  setCode(event.currentTarget.value);
+                  setProblem(undefined);
+                }}
+              />
+            </div>
+            <Button type="submit" isPending={isSending} pendingLabel="Sending...">
+              I am here
+            </Button>
+          </div>
+        </Field>
       </form>
       {waiting?.wait && (
         <WaitingNotice

@@ -12,7 +12,8 @@ import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbo
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-const QUEUE = "attendance";
+/** Queue of the typed codes in the outbox. */
+export const CODE_QUEUE = "attendance";
 /** Time in which a later code replaces an earlier one. Codes of two sessions are farther apart. */
 const CODE_MS = CODE_MINUTES * 60_000;
 
@@ -32,8 +33,8 @@ export function checkedInText({ unit_type, unit, title, state, is_new }: Checked
 export function useCheckIn() {
   const queries = useQueryClient();
   const showToast = useToast();
-  const { items, waitOf, addAndSend, cancel, retry } = useOutbox(QUEUE);
-  useDelivered<CheckedIn>(QUEUE, (reply) => {
+  const { items, waitOf, addAndSend, cancel, retry } = useOutbox(CODE_QUEUE);
+  useDelivered<CheckedIn>(CODE_QUEUE, (reply) => {
     showToast(checkedInText(reply));
     void makeStale(queries, "attendance");
   });
@@ -50,7 +51,7 @@ export function useCheckIn() {
         endpoints.attendance.check_in,
         { body: { code, typed_at: new Date(typed_ms).toISOString() } },
         {
-          queue: QUEUE,
+          queue: CODE_QUEUE,
           metadata: {
             label: `Your attendance code ${code}`,
             failure: "The code was not accepted.",
