@@ -41,6 +41,15 @@ test("the question counts the records deleted with the row, and mentions the bin
   await expect.element(question.getByText("It stays in the bin for 30 days.")).toBeVisible();
 });
 
+test("the toast about a restored question has one end mark", async () => {
+  await ask();
+  await confirm();
+  await expect.element(said("Testimonial deleted.")).toBeVisible();
+  answer({ [RESTORE]: { name: "How do you plan interviews?", notes: [] } });
+  await userEvent.click(page.getByRole("button", { name: "Undo" }));
+  await expect.element(page.getByText(/^Restored: How do you plan interviews\?$/)).toBeVisible();
+});
+
 test("without confirmation nothing is deleted", async () => {
   await ask();
   await userEvent.click(question.getByRole("button", { name: "Cancel" }));

@@ -45,7 +45,7 @@ export function useRestore() {
       const { name, notes } = await withProof(() =>
         api.bin.restore({ params: { kind, id: String(id) }, body: {} }),
       );
-      const full = /[.…]$/.test(name) ? name : `${name}.`;
+      const full = /[.…!?]$/.test(name) ? name : `${name}.`;
       showToast([`Restored: ${full}`, ...notes].join(" "), {
         about: recordInBin(kind, id),
         ...(notes.length > 0 && { lasts_ms: 12_000 }),
