@@ -47,6 +47,10 @@ export function sessionsInWords({ attended, held, earlier }: CountedSessions): s
   return earlier > 0 ? `${counted}, without ${earlier} before the enrollment` : counted;
 }
 
+/** Returns whether fewer than half of the held sessions count for a student, because the others were before the enrollment. */
+export const hasFewSessions = (counts: CountedSessions | null): boolean =>
+  counts !== null && counts.held < counts.earlier;
+
 /**
  * Returns the attended sessions in whole percent, or null before the first held session. It is rounded down, so that
  * nobody seems to reach a share that they miss.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certificateCode, readCertificateCode, shownCode } from "./certificate-codes.ts";
 import { type CertificateNeeds, missingParts } from "./certificate-rules.ts";
-import { criteriaText, missingText } from "./certificate-texts.ts";
+import { criteriaText, missingInWords, missingText } from "./certificate-texts.ts";
 
 const both = [true, false];
 const parts = ["units", "grades", "average", "payment"] as const;
@@ -88,6 +88,14 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
     [{ assignments: 0, graded: 0, average: null }, []],
   ])("a student with %j is missing %j", (standing, words) => {
     expect(missingParts(all, { ...complete, ...standing }).map(missingText)).toEqual(words);
+  });
+
+  it("all missing parts together are one text, with one capital letter", () => {
+    const missing = missingParts(all, { ...complete, graded: 0, average: null });
+    expect(missingInWords(missing)).toBe(
+      "0 of 2 assignments graded; no marks yet: an average of 50% is needed",
+    );
+    expect(missingInWords([])).toBe("");
   });
 
   const issued = new Date("2026-05-12T22:30:00Z");

@@ -32,6 +32,13 @@ export function missingText({ part, reached, needed }: MissingPart): string {
   }
 }
 
+/** Returns all missing parts as one text. Only its first part begins with a capital letter. */
+export const missingInWords = (missing: readonly MissingPart[]): string =>
+  missing
+    .map(missingText)
+    .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)))
+    .join("; ");
+
 /**
  * Returns the values that were high enough when a certificate was issued, and are too low by now: after a corrected mark,
  * or after later sessions.

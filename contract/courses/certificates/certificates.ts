@@ -148,6 +148,8 @@ export const certificates = {
       totals: z.object({ missing: count, ready: count, issued: count, revoked: count }),
       /** Number of valid certificates whose holder's attendance or average is too low by now. */
       fell_below: count,
+      /** Number of ready students for whom fewer than half of the held sessions count, because they enrolled later. */
+      ready_with_few_sessions: count,
     }),
   }),
   issue: endpoint({

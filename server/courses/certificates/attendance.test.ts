@@ -121,6 +121,32 @@ it("a late student's certificate and lists say that earlier sessions are left ou
   expect(body.criteria).toContain("(100%: 1 of 1 session, without 1 before the enrollment).");
 });
 
+it("the list counts ready students who enrolled after more than half of the sessions (beyond.md 2.6)", async () => {
+  const { id } = await aProgram(context.db);
+  const brian = await person(context, { ...cast.brian, email: "late@learners.example" });
+  await anEnrollment(context.db, amina.id, id);
+  await enrolledSince(context.db, amina.id, id, hoursAgo(100));
+  await anEnrollment(context.db, brian.id, id);
+  const asked = { ...rule, mode: "by_hand", needs_attendance: true, lowest_attendance: 50 };
+  await sarah.call("PUT", `/programs/${id}/certificate-rule/`, asked);
+  const held: number[] = [];
+  for (const [number, from] of [70, 55, 40].entries())
+    held.push(
+      await aSession(context.db, id, {
+        ...{ number: number + 1, starts_at: hoursAgo(from), ends_at: hoursAgo(from - 1) },
+      }),
+    );
+  await enrolledSince(context.db, brian.id, id, hoursAgo(48));
+  for (const unit of held) await mark(unit, "present");
+  const line = { student: brian.id, state: "present", updated_at: null };
+  await david.call("PUT", `/units/${held[2]}/attendance/`, { lines: [line] });
+  const list = async () => (await sarah.call("GET", `/programs/${id}/certificates/`)).body;
+  expect(await list()).toMatchObject({ totals: { ready: 2 }, ready_with_few_sessions: 1 });
+  // Two of three sessions count then. The student is absent from one of them.
+  await enrolledSince(context.db, brian.id, id, hoursAgo(60));
+  expect(await list()).toMatchObject({ totals: { ready: 2 }, ready_with_few_sessions: 0 });
+});
+
 describe("sessions that are still to come (beyond.md 2.6)", () => {
   let begun: number;
   let units: number[];

@@ -1,6 +1,6 @@
-import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
+import { hasFewSessions, sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
-import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import { fallenParts, missingInWords } from "#contract/courses/certificates/certificate-texts.ts";
 import {
   type CandidateFilter,
   type CandidateState,
@@ -34,10 +34,19 @@ export async function candidateList(call: Call) {
   >;
   for (const { state } of all) totals[state] += 1;
   const fell_below = all.filter((one) => fallenParts(one).length > 0).length;
+  const ready_with_few_sessions = all.filter(
+    ({ state, attendance_counts }) => state === "ready" && hasFewSessions(attendance_counts),
+  ).length;
   const path = certificates.list.path.replace("{id}", String(call.params.id));
   const found = await matching(call.db, call.params.id, call.query);
   const page = pageOfArray(call, path, all.filter(found));
-  return { ...page, results: page.results.map((one) => serializeCandidate(one, now)), totals, fell_below };
+  return {
+    ...page,
+    results: page.results.map((one) => serializeCandidate(one, now)),
+    totals,
+    fell_below,
+    ready_with_few_sessions,
+  };
 }
 
 /** @throws ApiError 404 */
@@ -58,7 +67,7 @@ const columns: readonly Column[] = [
   ["Student", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["State", ({ state }) => candidateStateLabels[state]],
-  ["Missing", ({ missing }) => missing.map(missingText).join("; ")],
+  ["Missing", ({ missing }) => missingInWords(missing)],
   ["Average", ({ average }) => (average === null ? "" : String(average))],
   ["Attendance", ({ attendance }) => (attendance === null ? "" : String(attendance))],
   [

@@ -67,7 +67,11 @@ test("a dialog saved offline keeps the typed text, though its page cannot be fet
     "GET /programs/5/certificate-rule/": rule,
     "GET /programs/5/certificates/": {
       ...pageWith(),
-      ...{ totals: { ready: 0, issued: 0, missing: 0, revoked: 0 }, fell_below: 0 },
+      ...{
+        totals: { ready: 0, issued: 0, missing: 0, revoked: 0 },
+        fell_below: 0,
+        ready_with_few_sessions: 0,
+      },
     },
   };
   await openDashboard("?section=programs&program=5&view=certificates", { user: joseph, answers });

@@ -11,8 +11,10 @@ type TwoLinesProps = {
   wraps?: "first" | "both" | "whole";
 };
 
-const oneLine = "md:line-clamp-1";
-const severalLines = "md:line-clamp-5 xl:line-clamp-2";
+// Without the padding, a cut text hides the underline of a link in its last line.
+const withUnderline = "md:pb-0.5 md:-mb-0.5";
+const oneLine = `md:line-clamp-1 ${withUnderline}`;
+const severalLines = `md:line-clamp-5 xl:line-clamp-2 ${withUnderline}`;
 const looks = {
   none: { first: oneLine, second: oneLine },
   // Two lines and one of small text are at most 52 px high (look.md).

@@ -1,7 +1,11 @@
 import { Award, Ban, FilePenLine } from "lucide-react";
 import { sessionsInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { isWaivable } from "#contract/courses/certificates/certificate-rules.ts";
-import { fallenParts, missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import {
+  fallenParts,
+  missingInWords,
+  missingText,
+} from "#contract/courses/certificates/certificate-texts.ts";
 import {
   type Candidate,
   type CandidateState,
@@ -95,7 +99,7 @@ const standingWidth = "md:min-w-36 lg:min-w-52";
 function StandingCell(candidate: Candidate) {
   const { missing, certificate } = candidate;
   if (!certificate) {
-    const words = missing.map(missingText).join("; ") || "Nothing is missing";
+    const words = missingInWords(missing) || "Nothing is missing";
     return <p className={`text-sm ${standingWidth}`}>{words}</p>;
   }
   const { number, code, holder_name, issued_at, revoked_at, revoke_reason } = certificate;

@@ -42,8 +42,13 @@ export const candidates = defineList({
     `: ${ready} ready, ${issued} issued${fell_below > 0 ? `, ${fell_below} of them below the rule by now` : ""}`,
   useTools: useIssuing,
   above: (issuing) => <Dialogs {...issuing} />,
-  buttons: ({ results, totals }, issuing) => (
-    <ListActions candidates={results} totals={totals} {...issuing} />
+  buttons: ({ results, totals, ready_with_few_sessions }, issuing) => (
+    <ListActions
+      candidates={results}
+      totals={totals}
+      readyWithFewSessions={ready_with_few_sessions}
+      {...issuing}
+    />
   ),
   caption: "Students",
   columns: candidateColumns,
@@ -51,7 +56,7 @@ export const candidates = defineList({
   actions: (candidate, { setOpen }) => (
     <RowButtons
       candidate={candidate}
-      onIssue={(one) => setOpen({ issue: { who: [one], ...aheadOf(one) } })}
+      onIssue={(one) => setOpen({ issue: { who: [one], readyWithFewSessions: 0, ...aheadOf(one) } })}
       onRevoke={(one) => setOpen({ revoke: one })}
       onReissue={(one) => setOpen({ reissue: one })}
     />
@@ -69,7 +74,7 @@ const aheadOf = (one: Candidate | undefined) => ({
   starts_on: one?.starts_on ?? null,
 });
 
-type Issuing = Pick<IssueDialogProps, "who" | "sessions" | "starts_on">;
+type Issuing = Pick<IssueDialogProps, "who" | "sessions" | "starts_on" | "readyWithFewSessions">;
 type Open = { issue: Issuing } | { revoke: Candidate } | { reissue: Candidate };
 
 function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list>>) {
@@ -97,9 +102,11 @@ function Dialogs({ program, selection, open, setOpen }: IssuingProps) {
 interface ListActionsProps extends IssuingProps {
   candidates: Candidate[];
   totals: Record<CandidateState, number>;
+  readyWithFewSessions: number;
 }
 
-function ListActions({ candidates, totals, program, filter, selection, setOpen }: ListActionsProps) {
+function ListActions({ candidates, totals, readyWithFewSessions, ...issuing }: ListActionsProps) {
+  const { program, filter, selection, setOpen } = issuing;
   const { ready } = totals;
   const chosen = candidates.filter(({ student }) => selection.has(student));
   const ahead = aheadOf(candidates[0]);
@@ -109,7 +116,11 @@ function ListActions({ candidates, totals, program, filter, selection, setOpen }
         <Button
           size="small"
           icon={<Award className="size-4" />}
-          onClick={() => setOpen({ issue: { who: chosen.length > 0 ? chosen : ready, ...ahead } })}
+          onClick={() =>
+            setOpen({
+              issue: { who: chosen.length > 0 ? chosen : ready, readyWithFewSessions, ...ahead },
+            })
+          }
         >
           {chosen.length > 0
             ? `Issue to the ${chosen.length} Chosen`

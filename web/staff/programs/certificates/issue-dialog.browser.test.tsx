@@ -41,7 +41,11 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
       },
       "GET /programs/5/certificates/": {
         ...pageWith(brian, unprintable),
-        ...{ totals: { ready: 0, issued: 0, missing: 2, revoked: 0 }, fell_below: 0 },
+        ...{
+          totals: { ready: 0, issued: 0, missing: 2, revoked: 0 },
+          fell_below: 0,
+          ready_with_few_sessions: 0,
+        },
       },
       "GET /mail/sending/": { is_sending: true },
       [ISSUE]: { issued: 1, not_ready: 0, left: 0 },

@@ -1,3 +1,4 @@
+import { hasFewSessions } from "#contract/courses/attendance/attendance-states.ts";
 import { waivableParts } from "#contract/courses/certificates/certificate-rules.ts";
 import { dayInWords, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Candidate } from "#contract/courses/certificates/certificates.ts";
@@ -17,13 +18,16 @@ export type IssueDialogProps = {
   who: Candidate[] | number;
   /** Number of sessions to come, if the rule requires attendance. */
   sessions: number;
+  /** Number of the ready students for whom fewer than half of the held sessions count. */
+  readyWithFewSessions: number;
   /** First day of the program; null if it has begun. */
   starts_on: string | null;
   onClose: () => void;
   onIssued: () => void;
 };
 
-export function IssueDialog({ id, who, sessions, starts_on, onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog(props: IssueDialogProps) {
+  const { id, who, sessions, starts_on, onClose, onIssued } = props;
   const keyFor = useRetryKey();
   const chosen = typeof who === "number" ? undefined : who;
   const students = chosen?.map(({ student }) => student) ?? ("everyone" as const);
@@ -47,6 +51,8 @@ export function IssueDialog({ id, who, sessions, starts_on, onClose, onIssued }:
     },
   );
   const count = typeof who === "number" ? Math.min(who, MAX_CERTIFICATES_AT_ONCE) : who.length;
+  const fewSessions =
+    chosen?.filter((one) => hasFewSessions(one.attendance_counts)).length ?? props.readyWithFewSessions;
   const [only] = chosen ?? [];
   const foreign = chosen?.find(({ would_name }) => !/\p{Script=Latin}/u.test(would_name.holder_name));
   return (
@@ -87,6 +93,7 @@ export function IssueDialog({ id, who, sessions, starts_on, onClose, onIssued }:
             : "The certificates would name days before that."}
         </Alert>
       )}
+      {fewSessions > 0 && <EnrolledLate few={fewSessions} of={typeof who === "number" ? who : who.length} />}
       {sessions > 0 && (
         <Alert
           tone="warning"
@@ -104,6 +111,18 @@ export function IssueDialog({ id, who, sessions, starts_on, onClose, onIssued }:
       </p>
       {foreign && <OwnLetters holder_name={foreign.would_name.holder_name} />}
     </ConfirmDialog>
+  );
+}
+
+/** Says how many enrolled so late that most sessions do not count for them. */
+function EnrolledLate({ few, of }: { few: number; of: number }) {
+  const isOne = few === 1;
+  const who = of === 1 ? "This student" : `${withThousands(few)} of these ${withThousands(of)} students`;
+  return (
+    <Alert tone="warning" title={`${who} enrolled late.`}>
+      Fewer than half of the held sessions count for {isOne ? "this student" : "them"}: the others were before
+      the enrollment.
+    </Alert>
   );
 }
 

@@ -31,7 +31,11 @@ test("a rule's save whose first answer was lost counts as saved", async () => {
     "GET /programs/5/certificate-rule/": rule,
     "GET /programs/5/certificates/": {
       ...pageWith(),
-      ...{ totals: { ready: 0, issued: 0, missing: 0, revoked: 0 }, fell_below: 0 },
+      ...{
+        totals: { ready: 0, issued: 0, missing: 0, revoked: 0 },
+        fell_below: 0,
+        ready_with_few_sessions: 0,
+      },
     },
   };
   await openDashboard("?section=programs&program=5&view=certificates", { user: joseph, answers });

@@ -36,7 +36,8 @@ const open = (...results: Candidate[]) =>
       },
       "GET /programs/5/certificates/": {
         ...pageWith(...results),
-        ...{ totals: { ready: 1, issued: 1, missing: 0, revoked: 0 }, fell_below: 1 },
+        ...{ totals: { ready: 44, issued: 1, missing: 0, revoked: 0 }, fell_below: 1 },
+        ready_with_few_sessions: 3,
       },
     },
   });
@@ -64,9 +65,29 @@ test("at 768 px the list fits: no button covers a text", async () => {
 
 test("issuing before the last session says how many sessions are still to come (beyond.md 2.6)", async () => {
   await open(candidate(1, {}));
-  await userEvent.click(page.getByRole("button", { name: "Issue to the 1 Ready" }));
+  await userEvent.click(page.getByRole("button", { name: "Issue to All 44 Ready" }));
   const warning = page.getByRole("alertdialog").getByText("4 sessions are still to come.");
   await expect.element(warning).toBeVisible();
+});
+
+test("issuing to all ready students says how many enrolled late (beyond.md 2.6)", async () => {
+  await open(candidate(1, {}));
+  await userEvent.click(page.getByRole("button", { name: "Issue to All 44 Ready" }));
+  const question = page.getByRole("alertdialog");
+  await expect.element(question.getByText("3 of these 44 students enrolled late.")).toBeVisible();
+});
+
+test("issuing to one student who enrolled late says so (beyond.md 2.6)", async () => {
+  const one = (student: number, earlier: number) =>
+    candidate(student, { attendance: 100, attendance_counts: { attended: 1, held: 1, earlier } });
+  await open(one(1, 2), one(2, 1));
+  await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Student 1" }));
+  const question = page.getByRole("alertdialog");
+  await expect.element(question.getByText("This student enrolled late.")).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Student 2" }));
+  await expect.element(question.getByText(/4 sessions are still to come/)).toBeVisible();
+  expect(question.getByText("This student enrolled late.").elements()).toEqual([]);
 });
 
 test("a certificate whose holder's attendance is too low by now says so (beyond.md 2.6)", async () => {
