@@ -78,6 +78,9 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         </p>
       )}
       <DeadlineLine assignment={assignment} now={now} />
+      {one.isFromBefore && !submission && (
+        <p className="text-muted text-sm">It was due before you enrolled, so it is not required.</p>
+      )}
       {submission?.returned_at && <SentBack comment={submission.feedback} />}
       <WaitingWorkNotices assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">

@@ -53,8 +53,8 @@ describe("assignment status (students.md 4)", () => {
   });
 
   it.each<[AssignmentKind, number, string, string]>([
-    ["file", -3, "Due before you enrolled", "neutral"],
-    ["quiz", -3, "Due before you enrolled", "neutral"],
+    ["file", -3, "Overdue", "neutral"],
+    ["quiz", -3, "Overdue", "neutral"],
     ["file", -1, "Overdue", "urgent"],
   ])("of a student who enrolled two hours ago: a %s that was due %d h ago", (kind, hours, label, tone) => {
     const deadline = at(hours).toISOString();

@@ -106,7 +106,7 @@ export function lookOf({ assignment, state, isWaiting, attemptEndsAt, isFromBefo
   if (attemptEndsAt) return { label: "In Progress", tone: "accent" };
   if (isWaiting && (state === "not_submitted" || assignment.kind === "quiz"))
     return { label: "Waiting to be sent", tone: "accent" };
-  if (state === "overdue" && isFromBefore) return { label: "Due before you enrolled", tone: "neutral" };
+  if (state === "overdue" && isFromBefore) return { ...stateLooks.overdue, tone: "neutral" };
   const look = stateLooks[state];
   return assignment.kind === "quiz" ? { ...look, label: quizLabels[state] ?? look.label } : look;
 }
