@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { everything, makeStale } from "#web/api/stale.ts";
 import { principalOf } from "#web/dashboard/shell/current-user.ts";
+import { dropUnshown } from "#web/dashboard/shell/query-client.ts";
 import { outboxOf } from "./outbox/user-outbox.ts";
 import { retryUntilAnswered } from "./retry-until-answered.ts";
 import { forgetDashboard } from "./store/cached-dashboard.ts";
@@ -20,7 +21,10 @@ export function useOffline(user: User, institute_name: string): void {
   const user_id = user.id;
   const { role } = principalOf(user);
   useEffect(() => {
-    if (role !== "student") return void forgetDashboard();
+    if (role !== "student") {
+      dropUnshown(queries);
+      return void forgetDashboard();
+    }
     const stopStoring = storeDashboard(queries, { user_id, institute_name });
     const stopPrefetching = prefetchSections(queries, user_id);
     const stopReading = onlineManager.subscribe((isOnline) => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { Submission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
@@ -56,9 +57,20 @@ export function useWaitingWork() {
 /** Returns the quizzes that were finished on this device, and whose end has not reached the server. */
 export function useFinishedQuizzes(): Pick<WaitingWork, "assignment" | "problem" | "wait">[] {
   const { items, waitOf } = useOutbox();
-  return items
-    .filter((item) => item.metadata.isFinish === 1 && isOpen(item))
-    .map((item) => ({ assignment: Number(item.metadata.quiz), problem: undefined, wait: waitOf(item) }));
+  const queries = useQueryClient();
+  const finished = items.filter((item) => item.metadata.isFinish === 1 && isOpen(item));
+  const { length } = finished;
+  const before = useRef(length);
+  // The lists may have been fetched when the network came back, before the end was sent.
+  useEffect(() => {
+    if (length < before.current) void makeStale(queries, "attempts");
+    before.current = length;
+  }, [length, queries]);
+  return finished.map((item) => ({
+    assignment: Number(item.metadata.quiz),
+    problem: undefined,
+    wait: waitOf(item),
+  }));
 }
 
 /** Returns a function that shows a new submission at once, and fetches the lists again a moment later. */

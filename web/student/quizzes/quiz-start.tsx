@@ -68,6 +68,9 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
     isStaleAfterFailure: true,
     onDone(attempt) {
       queries.setQueryData(q(api.attempts.get, { params: { id: attempt.id } }).queryKey, attempt);
+      // Without a network, the lists on the device must know of the attempt.
+      void queries.prefetchQuery({ ...q(api.assignments.for_student), staleTime: 0 });
+      void queries.prefetchQuery({ ...q(api.today.get), staleTime: 0 });
       go({ attempt: attempt.id });
     },
   });

@@ -1,5 +1,6 @@
 import type { Marking } from "../kinds.ts";
 import { folded } from "./folded.ts";
+import { spellingsOf } from "./unit.ts";
 
 interface RightNumber {
   value: number;
@@ -21,25 +22,9 @@ function isWithin({ value, tolerance }: RightNumber, typed: number): boolean {
   return Math.abs(typed - value) <= tolerance + slack;
 }
 
-/** Returns the spellings of a question's unit, which staff separate by commas. */
-const spellingsOf = (unit: string): string[] =>
-  unit
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** Returns the unit that students see: the first spelling. */
-export const shownUnit = (unit: string): string => spellingsOf(unit)[0] ?? "";
-
 /** Returns whether the typed unit is a spelling of the question's. It may be left out. */
 export const isAcceptedUnit = (unit: string, typed: string): boolean =>
   typed === "" || spellingsOf(unit).some((one) => folded(one, false) === folded(typed, false));
-
-/** Returns whether an answer earns nothing only because of its unit. */
-export function isOnlyUnitWrong(right: RightNumber, text: string, unit: string): boolean {
-  const read = readNumber(text);
-  return read !== undefined && isWithin(right, read.value) && !isAcceptedUnit(unit, read.unit);
-}
 
 /** Blank before exactly three digits, which groups thousands. */
 const grouping = /(?<=\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;

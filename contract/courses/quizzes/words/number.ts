@@ -1,5 +1,5 @@
 import type { InWords } from "../kinds.ts";
-import { shownUnit } from "../marking/number.ts";
+import { shownUnit } from "../marking/unit.ts";
 
 /** The number as typed; the right one with its tolerance and unit, such as "12.5 ± 0.5 kg". */
 export const number: InWords<"number"> = {

@@ -1,4 +1,4 @@
-import { isOnlyUnitWrong, shownUnit } from "#contract/courses/quizzes/marking/number.ts";
+import { shownUnit } from "#contract/courses/quizzes/marking/unit.ts";
 import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
 import { RightLine } from "#web/shared/quizzes/right-line.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -20,22 +20,13 @@ export const number: AnswerKind<"number"> = {
       {right && (
         <RightLine>
           {right.value}
-          {right.tolerance > 0 && ` ± ${right.tolerance}`} {shownUnit(content.unit)}
+          {right.tolerance > 0 && ` ± ${right.tolerance}`} {content.unit}
         </RightLine>
-      )}
-      {right && isOnlyUnitWrong(right, answer?.text ?? "", content.unit) && (
-        <p className="text-muted text-sm">{wrongUnit(shownUnit(content.unit))}</p>
       )}
     </div>
   ),
   read: (form, name) => textIn(form, name),
 };
-
-/** Says why a right number earns nothing. */
-const wrongUnit = (unit: string) =>
-  unit
-    ? `The number is right, but its unit is not ${unit}.`
-    : "The number is right, but the question asks for a number without a unit.";
 
 /** Returns the typed text of a plain form; null if it is empty. */
 export function textIn(form: FormData, name: string): { text: string } | null {
