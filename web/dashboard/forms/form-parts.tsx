@@ -49,13 +49,14 @@ export function FormParts<Values extends object, Stored>({
   return parts.map(({ title, anchor, lead, fields, wide = [], Foot, isFolded }) => {
     const content = (
       <>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+        {/* A field for a day and a time needs 15 rem. Next to a preview, there is room for one column only. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(max(min(15rem,100%),(100%_-_1.25rem)/2),1fr))] items-start gap-5 max-md:grid-cols-[minmax(0,1fr)]">
           {Object.entries(fields).map(([name, view]) => (
             <div
               key={name}
               className={classNames(
                 "empty:hidden",
-                (wide === "all" || wide.includes(name)) && "md:col-span-full",
+                (wide === "all" || wide.includes(name)) && "col-span-full",
               )}
             >
               <PartField name={name} view={view} {...state} />
