@@ -24,3 +24,15 @@ it("a removed value is called empty (beyond.md 4.3)", () => {
   const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");
   expect(text).toBe("1 fieldStateBefore: presentAfter: empty");
 });
+
+it.each([
+  ["2026-11-28T15:18:21.847Z", "28 Nov 2026, 18:18:21"],
+  ["2026-12-31T21:00:00.000Z", "1 Jan 2027, 00:00"],
+  ["2026-11-28T18:18:21+03:00", "28 Nov 2026, 18:18:21"],
+  ["2026-11-28", "2026-11-28"],
+  ["Until 2026-11-28T15:18:21.847Z", "Until 2026-11-28T15:18:21.847Z"],
+])("the time %s is shown as %s, in Kampala (beyond.md 4.7)", (typed_at, shown) => {
+  const entry = entryWith({}, { typed_at });
+  const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");
+  expect(text).toBe(`1 fieldTyped atAfter: ${shown}`);
+});

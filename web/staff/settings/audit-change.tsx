@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { sentence } from "./sentence.ts";
 
 const LONG = 200;
@@ -38,13 +39,21 @@ export function AuditChange({ entry, student }: AuditChangeProps) {
 }
 
 function Value({ label, value }: { label: string; value: string | undefined }) {
-  const words = value === "" ? "empty" : (value ?? "");
+  const words = value === "" ? "empty" : inWords(value ?? "");
   return (
     <dd className="wrap-anywhere">
       <span className="text-muted">{label}: </span>
       {shortened(words, LONG)}
     </dd>
   );
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Formats an instant as a time in Kampala, with its seconds if it has any. Leaves other texts as they are. */
+function inWords(value: string): string {
+  if (!instant.test(value)) return value;
+  return formatTime(value, new Date(value).getUTCSeconds() === 0 ? "minute" : "second");
 }
 
 /** Returns whether a field lists records by their ids. Only their number tells a reader something. */

@@ -79,7 +79,9 @@ export function AuditLog() {
   return (
     <>
       <OfOneRecord />
-      <auditLog.view />
+      <div className="wide-details grid grid-cols-[minmax(0,1fr)] gap-3">
+        <auditLog.view />
+      </div>
     </>
   );
 }

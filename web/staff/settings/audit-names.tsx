@@ -19,14 +19,14 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         {sentence(action)} · {resource.replaceAll("_", " ")}
       </p>
       {resource_id !== null && (
-        // Tables cut a long name, so that each entry has two lines. Cards show the whole name.
+        // Tables cut a very long name, so that entries stay low. Cards show the whole name.
         <p className="flex gap-x-3 font-normal max-md:flex-wrap">
           {page && resource_exists ? (
-            <Link to={page} title={name} className={`wrap-anywhere md:line-clamp-1 ${link}`}>
+            <Link to={page} title={name} className={`wrap-anywhere md:line-clamp-3 lg:line-clamp-2 ${link}`}>
               {name}
             </Link>
           ) : (
-            <span title={name} className="wrap-anywhere md:line-clamp-1">
+            <span title={name} className="wrap-anywhere md:line-clamp-3 lg:line-clamp-2">
               {name}
             </span>
           )}

@@ -46,7 +46,11 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 /** Lists who did what to the student's account, enrollments, work, fees, certificates and messages. */
 export function History({ student }: { student: number }) {
-  return <history.view query={{ student }} />;
+  return (
+    <div className="wide-details grid grid-cols-[minmax(0,1fr)] gap-4">
+      <history.view query={{ student }} />
+    </div>
+  );
 }
 
 const ofEnrollments: Record<string, string> = {

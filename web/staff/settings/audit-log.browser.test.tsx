@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { AuditEntry } from "#contract/admin/audit.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const name = "Using AI Tools Well at Work and at Home, Week 2: Schedule and prompts";
+const entry: AuditEntry = {
+  ...{ id: 1, created_at: "2026-11-28T15:18:21.847Z", address: "41.210.141.12" },
+  ...{ actor_email: "joseph@darasa.example", actor_name: "Joseph Okello" },
+  ...{ action: "mark", resource: "attendance", resource_id: 12, resource_name: name },
+  ...{ resource_exists: true, resource_parent: 4, resource_unit: { program: 12, number: 2 } },
+  before: { state: "absent" },
+  after: { state: "present", typed_at: "2026-11-28T15:18:21.847Z", note: "They came late.", code: "123456" },
+};
+
+test.each([1280, 768])(
+  "at %d px the details of an entry use the width of its row (beyond.md 4.3)",
+  async (width) => {
+    await page.viewport(width, 800);
+    await openDashboard("?section=settings&tab=audit", {
+      user: joseph,
+      answers: {
+        "GET /audit-log/": pageWith(entry),
+        "GET /audit-log/kinds/": { actions: ["mark"], resources: ["attendance"] },
+      },
+    });
+    await userEvent.click(page.getByText("4 fields"));
+    await expect.element(page.getByText("28 Nov 2026, 18:18:21")).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: "Typed at" }).element();
+    const shown = row.querySelector("dl")?.getBoundingClientRect();
+    const whole = row.getBoundingClientRect();
+    expect(shown && shown.left >= whole.left && shown.right <= whole.right).toBe(true);
+    expect(shown && shown.width / whole.width).toBeGreaterThan(0.85);
+    expect(row.querySelector("p a")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(shown?.top ?? 0);
+    const frame = page.getByRole("table", { name: "Audit log" }).element().parentElement;
+    expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+  },
+);
