@@ -178,7 +178,7 @@ function FileCell({ assignment }: { assignment: StaffAssignment }) {
     <a
       href={assignment_file_url}
       download=""
-      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
+      className="inline-block max-w-40 truncate py-1 2xl:max-w-64 align-middle text-action underline underline-offset-4"
     >
       {assignment_file}
     </a>

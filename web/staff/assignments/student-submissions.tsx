@@ -45,7 +45,7 @@ export const submissions = defineList({
       key: "assignment",
       header: "Assignment",
       cell: ({ assignment_title, program_title }) => (
-        <TwoLines first={assignment_title} second={program_title} />
+        <TwoLines first={assignment_title} second={program_title} wraps="both" />
       ),
     },
     { key: "file", header: "File", showsFrom: "xl", cell: (row) => <FileCell submission={row} /> },
@@ -86,7 +86,7 @@ function FileCell({ submission }: CellProps) {
     <a
       href={submission_file_url}
       download=""
-      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
+      className="inline-block max-w-40 truncate py-1 2xl:max-w-64 align-middle text-action underline underline-offset-4"
     >
       {submission_file}
     </a>

@@ -8,6 +8,7 @@ import {
 import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
+import { breakable } from "#web/ui/table/breakable.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
@@ -79,7 +80,7 @@ function columnsOf(
           first={is_host ? `${name} (host)` : name}
           second={
             <>
-              {email}
+              {breakable(email)}
               <span className="md:hidden">{`${email && ", "}${minutes} min in the meeting`}</span>
             </>
           }

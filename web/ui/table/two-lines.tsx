@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+import { breakable } from "./breakable.tsx";
 
 type TwoLinesProps = {
   first: ReactNode;
@@ -13,8 +15,8 @@ type TwoLinesProps = {
 
 // Without the padding, a cut text hides the underline of a link in its last line.
 const withUnderline = "md:pb-0.5 md:-mb-0.5";
-const oneLine = `md:line-clamp-1 ${withUnderline}`;
-const severalLines = `md:line-clamp-5 xl:line-clamp-2 ${withUnderline}`;
+const oneLine = "md:line-clamp-1";
+const severalLines = "md:line-clamp-5 xl:line-clamp-2";
 const looks = {
   none: { first: oneLine, second: oneLine },
   // Two lines and one of small text are at most 52 px high (look.md).
@@ -31,12 +33,20 @@ export function TwoLines({ first, second, isStrong, wraps }: TwoLinesProps) {
   const look = looks[wraps ?? "none"];
   return (
     <>
-      <p className={`wrap-anywhere ${look.first} ${isStrong ? "font-semibold" : ""}`} title={textOf(first)}>
+      <p
+        className={classNames(
+          "wrap-anywhere",
+          look.first,
+          typeof first !== "string" && withUnderline,
+          isStrong && "font-semibold",
+        )}
+        title={textOf(first)}
+      >
         <span dir="auto">{first}</span>
       </p>
       {second && (
         <p className={`wrap-anywhere font-normal text-muted text-xs ${look.second}`} title={textOf(second)}>
-          <span dir="auto">{second}</span>
+          <span dir="auto">{typeof second === "string" ? breakable(second) : second}</span>
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { namesakesIn } from "#web/staff/students/namesakes.ts";
 import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { MatrixRow, NoValue, StudentMatrix } from "#web/staff/students/student-matrix.tsx";
+import { breakable } from "#web/ui/table/breakable.tsx";
 import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 
@@ -34,10 +35,10 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
             <SortButton label="Average" direction={sortOf("average")} onPress={() => onSort("average")} />
           </th>
           <th scope="col" className={`${fromSmall} z-10 text-end`}>
-            Missing
+            <span className={sameLine}>Missing</span>
           </th>
           <th scope="col" className={`${fromSmall} z-10 text-end`}>
-            Attendance
+            <span className={sameLine}>Attendance</span>
           </th>
           {assignments.map((assignment) => (
             <Heading key={assignment.id} assignment={assignment} program={program} />
@@ -54,7 +55,9 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
           below={
             <>
               {isNamesake(row) && (
-                <span className="wrap-anywhere block font-normal text-muted text-xs">{row.email}</span>
+                <span className="wrap-anywhere block font-normal text-muted text-xs">
+                  {breakable(row.email)}
+                </span>
               )}
               <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
               {row.is_email_refused && <RefusedEmail className="block font-normal text-xs" />}
@@ -96,6 +99,9 @@ function Attendance({ attendance }: { attendance: GradebookRow["attendance"] }) 
  * for marks.
  */
 const fromSmall = "max-sm:hidden";
+
+/** Class of a heading without a button: its text is level with the texts of sort buttons. */
+const sameLine = "inline-flex min-h-11 items-center md:min-h-9";
 
 function inShort({ average, missing, attendance: { percentage } }: GradebookRow): string {
   const parts = [

@@ -51,7 +51,7 @@ export const candidateColumns = ({ selection, needsAttendance }: ColumnTools): C
         <div className="min-w-0">
           <TwoLines
             isStrong
-            wraps="first"
+            wraps="both"
             first={<StudentLink id={candidate.student} name={candidate.name} />}
             second={candidate.email}
           />

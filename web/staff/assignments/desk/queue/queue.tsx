@@ -7,6 +7,7 @@ import { namesakeEmails } from "#web/staff/students/namesakes.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { breakable } from "#web/ui/table/breakable.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 
 type QueueProps = {
@@ -48,11 +49,11 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                 )}
               >
                 <span className="min-w-0">
-                  <span dir="auto" className="block truncate font-semibold text-sm">
+                  <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-sm">
                     {row.student_name}
                   </span>
                   {emailOf(row) && (
-                    <span className="wrap-anywhere block text-muted text-xs">{emailOf(row)}</span>
+                    <span className="wrap-anywhere block text-muted text-xs">{breakable(emailOf(row))}</span>
                   )}
                   <span className="wrap-anywhere line-clamp-2 text-muted text-xs">
                     {isOfOne
