@@ -20,7 +20,7 @@ export const todayKinds = {
   registers: {
     access: "staff:assignments",
     isWork: true,
-    words: ["session without a register", "sessions without a register"],
+    words: ["session with students to mark", "sessions with students to mark"],
   },
   applications: {
     access: "staff:affiliates",

@@ -150,10 +150,10 @@ export const AttendanceRow = z.object({
 });
 export type AttendanceRow = z.output<typeof AttendanceRow>;
 
-/** States of the list of sessions: `to_mark` are those whose register is still empty. */
+/** States of the list of sessions: `to_mark` are recent ones with students who are not marked. */
 export const registerStateLabels = { to_mark: "To mark" } as const;
 export const registerStates = ["to_mark"] as const;
-/** Days for which a session without a register waits in Today. */
+/** Days for which a session with students who are not marked is in Today. */
 export const REGISTER_DAYS = 14;
 
 export const attendance = {
@@ -161,7 +161,7 @@ export const attendance = {
     method: "GET",
     path: "/attendance/sessions/",
     access: "staff:assignments",
-    summary: `Lists the sessions of published units, newest first, always paged. \`to_mark\` are the sessions of the last ${REGISTER_DAYS} days for which nobody is marked, in programs that record attendance.`,
+    summary: `Lists the sessions of published units, newest first, always paged. \`to_mark\` are the sessions of the last ${REGISTER_DAYS} days with students who are not marked.`,
     query: z.object({
       program: idFilter,
       state: z.enum(["", ...registerStates], { error: "State must be to_mark." }).optional(),

@@ -194,16 +194,14 @@ describe("the register of a session (beyond.md 2.7)", () => {
 });
 
 describe("the list of sessions (beyond.md 2.7)", () => {
-  it("it has all sessions, newest first, and filters those without a register", async () => {
+  it("it has all sessions, newest first, and filters those with students to mark", async () => {
     const held = await aSession(context.db, program, {
       ...{ number: 3, starts_at: at("08:00"), ends_at: at("09:00") },
     });
     const coming = await aSession(context.db, program, {
       ...{ number: 4, starts_at: at("18:00"), ends_at: at("19:00") },
     });
-    const unused = (await aProgram(context.db)).id;
-    await anEnrollment(context.db, amina.id, unused);
-    const elsewhere = await aSession(context.db, unused, {
+    const elsewhere = await aSession(context.db, (await aProgram(context.db)).id, {
       ...{ number: 1, starts_at: at("07:00"), ends_at: at("07:30") },
     });
     const ids = async (query: string) =>
@@ -212,10 +210,41 @@ describe("the list of sessions (beyond.md 2.7)", () => {
       );
     expect(await ids("page=1")).toEqual([coming, session, held, elsewhere]);
     expect(await ids(`program=${program}`)).toEqual([coming, session, held]);
-    expect(await ids("state=to_mark")).toEqual([held]);
+    expect(await ids("state=to_mark")).toEqual([session, held]);
     expect((await david.call("GET", "/attendance/sessions/?state=x")).body).toEqual({
       state: ["State must be to_mark."],
     });
+  });
+
+  it("a session is to mark for 14 days while one of its students is not marked, also the first of a program", async () => {
+    const unused = (await aProgram(context.db)).id;
+    const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
+    for (const { id } of [amina, brian]) {
+      await anEnrollment(context.db, id, unused);
+      await enrolledSince(context.db, id, unused, days(30));
+    }
+    await anEnrollment(context.db, late.id, unused);
+    const held = (number: number, ended: Date) =>
+      aSession(context.db, unused, {
+        number,
+        starts_at: new Date(ended.getTime() - 3_600_000),
+        ends_at: ended,
+      });
+    await held(1, days(14));
+    const first = await held(2, days(13));
+    const toMark = async () =>
+      (await david.call("GET", `/attendance/sessions/?state=to_mark&program=${unused}`)).body.results.map(
+        ({ id }: { id: number }) => id,
+      );
+    const set = (student: Person) =>
+      david.call("PUT", `/units/${first}/attendance/`, {
+        lines: [{ student: student.id, state: "excused", updated_at: null }],
+      });
+    expect(await toMark()).toEqual([first]);
+    await set(amina);
+    expect(await toMark()).toEqual([first]);
+    await set(brian);
+    expect(await toMark()).toEqual([]);
   });
 });
 

@@ -22,17 +22,19 @@ const hasSession = sql<boolean>`units.state = 'published' AND units.session_ends
 const isInRegister = sql<boolean>`(enrollments.enrolled_at <= units.session_ends_at OR EXISTS (
   SELECT FROM attendance own WHERE own.unit_id = units.id AND own.user_id = enrollments.user_id))`;
 
-/** Condition that the program records attendance: somebody was marked before. */
-const recordsAttendance = sql<boolean>`EXISTS (
-  SELECT FROM units other JOIN attendance ON attendance.unit_id = other.id
-  WHERE other.program_id = units.program_id)`;
+/** Condition that a student of the register of a row of units is not marked. */
+const hasUnmarked = sql<boolean>`EXISTS (
+  SELECT FROM enrollments JOIN users ON users.id = enrollments.user_id
+  WHERE enrollments.program_id = units.program_id AND users.role = 'student'
+    AND enrollments.enrolled_at <= units.session_ends_at AND NOT EXISTS (
+      SELECT FROM attendance own WHERE own.unit_id = units.id AND own.user_id = enrollments.user_id))`;
 
 interface SessionFilter {
   program?: number | undefined;
   state?: string | undefined;
 }
 
-/** Selects sessions by program, or those of the last days whose register is still empty. */
+/** Selects sessions by program, or those of the last days with students who are not marked. */
 export function filteredSessions(db: Database, { program, state }: SessionFilter, now: Date) {
   const since = new Date(now.getTime() - REGISTER_DAYS * 86_400_000);
   return db
@@ -45,10 +47,7 @@ export function filteredSessions(db: Database, { program, state }: SessionFilter
       query
         .where("units.session_ends_at", "<=", now)
         .where("units.session_ends_at", ">", since)
-        .where(sql<boolean>`NOT EXISTS (SELECT FROM attendance WHERE unit_id = units.id)`)
-        .where(sql<boolean>`EXISTS (SELECT FROM enrollments WHERE program_id = units.program_id
-          AND enrolled_at <= units.session_ends_at)`)
-        .where(recordsAttendance),
+        .where(hasUnmarked),
     );
 }
 
