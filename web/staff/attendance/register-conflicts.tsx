@@ -1,46 +1,17 @@
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
-import { NoResponse } from "#web/api/failures/no-response.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { stateInWords } from "./register-counts.ts";
 import type { Register } from "./use-register.ts";
 
-/** Shows what is not saved, and conflicts of students who are not on the page. */
-export function Problems({ register }: { register: Register }) {
-  const { problem, unsaved, retry, conflicts } = register;
+/** Shows conflicts of students who are not on the page. */
+export function OtherConflicts({ register }: { register: Register }) {
   const shown = new Set(register.list.data?.results.map(({ student }) => student));
-  return (
-    <>
-      {problem && (
-        <Alert
-          tone="error"
-          title={
-            unsaved > 0
-              ? `${unsaved} ${unsaved === 1 ? "mark is" : "marks are"} not saved yet.`
-              : problem instanceof NoResponse
-                ? "We do not know whether the register was changed."
-                : "The register was not changed."
-          }
-          action={
-            <Button size="small" onClick={retry}>
-              Try Again
-            </Button>
-          }
-        >
-          {sentenceOf(problem, "The register could not be saved.")}
-          {unsaved > 0 && " Your marks stay in this browser, and are sent when you are online."}
-        </Alert>
-      )}
-      {conflicts
-        .filter(({ theirs }) => !shown.has(theirs.student))
-        .map((conflict) => (
-          <Conflict key={conflict.theirs.student} conflict={conflict} register={register} />
-        ))}
-    </>
-  );
+  return register.conflicts
+    .filter(({ theirs }) => !shown.has(theirs.student))
+    .map((conflict) => <Conflict key={conflict.theirs.student} conflict={conflict} register={register} />);
 }
 
 type ConflictProps = { conflict: Register["conflicts"][number]; register: Register; onDone?: () => void };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import {
   type AttendanceState,
@@ -30,6 +30,9 @@ type RegisterLineProps = {
   onFocus: () => void;
 };
 
+/** Time after a press in which the same button ignores presses: a double tap is meant as one. */
+const DOUBLE_TAP_MS = 600;
+
 /** A student with four buttons, wide enough for a thumb. Pressing the chosen one again removes the mark. */
 export function RegisterLine({
   line,
@@ -42,11 +45,18 @@ export function RegisterLine({
   onMark,
   onFocus,
 }: RegisterLineProps) {
+  const lastPress = useRef<{ state: AttendanceState; at_ms: number }>(undefined);
+  function press(pressedState: AttendanceState, at_ms: number) {
+    const last = lastPress.current;
+    lastPress.current = { state: pressedState, at_ms };
+    if (last?.state === pressedState && at_ms - last.at_ms < DOUBLE_TAP_MS) return;
+    onMark(state === pressedState ? null : pressedState);
+  }
   const chosen = state ?? (canMark ? "present" : "excused");
   return (
     <li
       data-student={line.student}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-tight">
@@ -64,7 +74,7 @@ export function RegisterLine({
             disabled={!canMark && one !== "excused" && state !== one}
             aria-pressed={state === one}
             tabIndex={isCurrent && chosen === one ? 0 : -1}
-            onClick={() => onMark(state === one ? null : one)}
+            onClick={({ timeStamp }) => press(one, timeStamp)}
             className={classNames(
               "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight enabled:hover:border-action disabled:cursor-default disabled:border-line disabled:text-muted",
               pressed[one],

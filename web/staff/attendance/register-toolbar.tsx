@@ -1,4 +1,4 @@
-import { FileUp, Hash, Undo2 } from "lucide-react";
+import { FileUp, Hash } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RegisterSummary } from "#contract/courses/attendance/attendance.ts";
 import { isCodeTime, isMarkTime } from "#contract/courses/attendance/code-times.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 import { LaterStudents } from "./later-students.tsx";
 import { countsInWords, unmarkedIn } from "./register-counts.ts";
+import { focusCurrentLine } from "./register-focus.ts";
 import type { Register } from "./use-register.ts";
 
 type ToolbarProps = {
@@ -18,7 +19,7 @@ type ToolbarProps = {
   onIncludeLater: () => void;
 };
 
-/** Acts on a whole register, and counts it. */
+/** Acts on a whole register. */
 export function Toolbar({ register, session, includesLater, onIncludeLater }: ToolbarProps) {
   const later = includesLater ? session.later : 0;
   const left = unmarkedIn(session) + later;
@@ -40,7 +41,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
     const isDone = goesToList.current === "all" ? left === 0 : includesLater && isShown;
     if (!goesToList.current || !isDone) return;
     goesToList.current = undefined;
-    document.querySelector<HTMLElement>('[data-student] button[tabindex="0"]')?.focus();
+    focusCurrentLine();
   }, [left, includesLater, isShown]);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -75,16 +76,6 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
       >
         Import a report
       </ButtonLink>
-      {register.canUndo && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-          onClick={register.undo}
-        >
-          Undo
-        </Button>
-      )}
       {session.later > 0 && !includesLater && (
         <Button
           size="small"
@@ -97,16 +88,6 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
           {showLater}
         </Button>
       )}
-      <p role="status" className="text-sm">
-        {[marked, left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
-        {register.unsaved > 0 && (
-          <span className="text-muted">
-            {register.isWaiting
-              ? ` · ${register.unsaved === 1 ? "1 mark" : `${register.unsaved} marks`} not saved yet`
-              : " · saving…"}
-          </span>
-        )}
-      </p>
       {!canMark && (
         <p className="w-full text-muted text-sm">
           From an hour before the session, students can be marked and a code can be shown. Until then, you can

@@ -117,6 +117,55 @@ describe("the register (beyond.md 2.7)", () => {
     expect(bodiesOf(MARK)[1]).toMatchObject({ lines: [{ student: 2, state: "late", source: "report" }] });
   });
 
+  test("U and the Undo button go back to the student whose change they take back (beyond.md 2.7)", async () => {
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}pl");
+    await expect.element(button("Zaina Apio", "Present")).toHaveFocus();
+    await userEvent.keyboard("u");
+    await expect.element(button("Brian Otieno", "Present")).toHaveFocus();
+    await userEvent.keyboard("a");
+    await expect.element(button("Brian Otieno", "Absent")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(button("Zaina Apio", "Absent")).toHaveAttribute("aria-pressed", "false");
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.element(button("Brian Otieno", "Absent")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(button("Brian Otieno", "Present")).toHaveFocus();
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.element(button("Amina Nakato", "Present")).toHaveFocus();
+  });
+
+  test("a double tap marks, and does not remove the mark again (beyond.md 2.7)", async () => {
+    await open();
+    await userEvent.dblClick(button("Brian Otieno", "Absent"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await expect.element(button("Brian Otieno", "Absent")).toHaveAttribute("aria-pressed", "true");
+    expect(bodiesOf(MARK)).toMatchObject([{ lines: [{ student: 2, state: "absent" }] }]);
+  });
+
+  test.each([360, 1280])(
+    "at %i px counts, Undo and what is not saved stay below the header of a long register (beyond.md 2.7)",
+    async (width) => {
+      await page.viewport(width, 640);
+      const many = Array.from({ length: 40 }, (_, index) => line(index + 1, `Student ${index + 1}`));
+      await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+        user: joseph,
+        answers: {
+          ...answers,
+          [REGISTER]: { ...pageWith(...many), summary: { ...session, students: 40 } },
+          [MARK]: () => networkFailure,
+        },
+      });
+      await userEvent.click(button("Student 40", "Late"));
+      await expect.element(page.getByText("1 mark is not saved yet.")).toBeInViewport({ ratio: 1 });
+      await expect.element(page.getByText("1 late, 39 not marked")).toBeInViewport({ ratio: 1 });
+      await expect.element(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+      const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+      const bar = document.querySelector("[data-register-bar]")?.getBoundingClientRect();
+      expect(bar?.top).toBeGreaterThanOrEqual(header);
+      expect(bar?.height).toBeLessThan(160);
+    },
+  );
+
   test("letters mark nobody if single keys are off (WCAG 2.1.4)", async () => {
     singleKeys.turn(false);
     await open();
@@ -223,7 +272,7 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Amina Nakato", "Absent")).toHaveFocus();
   });
 
-  test("a lost mark is named in its own row, and by a toast that leads to it", async () => {
+  test("a lost mark is named in its own row, and by the bar above, which leads to it and covers no button", async () => {
     const theirs = line(3, "Zaina Apio", "excused");
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,
@@ -232,10 +281,14 @@ describe("the register (beyond.md 2.7)", () => {
     await userEvent.click(button("Zaina Apio", "Absent"));
     const row = page.getByRole("listitem").filter({ hasText: "Zaina Apio" });
     await expect.element(row.getByRole("button", { name: "Keep theirs" })).toBeVisible();
-    const toast = page.getByText("Your mark of Zaina Apio is not saved: somebody else marked them.");
-    await expect.element(toast).toBeVisible();
+    const notice = page.getByText("Your mark of Zaina Apio is not saved: somebody else marked them.");
+    await expect.element(notice).toBeVisible();
+    expect(document.querySelector("[data-toasts]")?.textContent).toBe("");
+    await userEvent.click(page.getByRole("button", { name: "Show", exact: true }));
+    await expect.element(row.getByRole("button", { name: "Save mine instead" })).toBeInViewport({ ratio: 1 });
     await userEvent.click(row.getByRole("button", { name: "Keep theirs" }));
     await expect.element(button("Zaina Apio", "Excused")).toHaveFocus();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   test("long before a session, students can only be excused", async () => {

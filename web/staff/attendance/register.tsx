@@ -19,8 +19,10 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { formatSpan, KAMPALA } from "#web/ui/time/time.tsx";
-import { Conflict, Problems } from "./register-conflicts.tsx";
+import { RegisterBar } from "./register-bar.tsx";
+import { Conflict, OtherConflicts } from "./register-conflicts.tsx";
 import { stateInWords } from "./register-counts.ts";
+import { focusCurrentLine, focusLine } from "./register-focus.ts";
 import { type RegisterKey, registerKeys, useRegisterKeys } from "./register-keys.ts";
 import { RegisterLine } from "./register-line.tsx";
 import { Toolbar } from "./register-toolbar.tsx";
@@ -34,6 +36,7 @@ export function RegisterPage() {
   const [includesLater, setIncludesLater] = useState(false);
   const search = get("search").trim();
   const register = useRegister(unit, { search, page, includesLater });
+  const [said, setSaid] = useState("");
   const { list, session } = register;
   useOpenTitle(session ? `Attendance: ${titleOf(session)}` : "Attendance");
   if (list.error instanceof ApiError && list.error.status === 404)
@@ -45,8 +48,18 @@ export function RegisterPage() {
         It was cancelled, or its unit is not published.
       </EmptyState>
     );
+  /** Takes back the last change, and goes to its student: the next key marks the student who has the focus. */
+  function undo() {
+    const undone = register.undo();
+    if (!undone) return focusCurrentLine();
+    const { line, state } = undone;
+    focusLine(line.student, state);
+    setSaid(`${line.name}: ${stateInWords(state)}.`);
+  }
+
+  // No grid: an item of a grid sticks only within its own row.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="flex flex-col gap-3">
       <div>
         <ButtonLink
           to={paths.attendance(session ? { program: session.program } : {})}
@@ -73,7 +86,10 @@ export function RegisterPage() {
           onIncludeLater={() => setIncludesLater(true)}
         />
       )}
-      <Problems register={register} />
+      {session && (
+        <RegisterBar register={register} session={session} includesLater={includesLater} onUndo={undo} />
+      )}
+      <OtherConflicts register={register} />
       <PagedList
         list={list}
         page={page}
@@ -102,9 +118,14 @@ export function RegisterPage() {
             session={list.data?.summary}
             fetchedAt_ms={list.dataUpdatedAt}
             isSearching={search !== ""}
+            onUndo={undo}
+            onSay={setSaid}
           />
         )}
       </PagedList>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   );
 }
@@ -117,15 +138,17 @@ type LinesProps = {
   session: AttendanceSession | undefined;
   fetchedAt_ms: number;
   isSearching: boolean;
+  onUndo: () => void;
+  /** Announces a sentence to screen readers. */
+  onSay: (sentence: string) => void;
 };
 
 /** Shows the students, whose marks follow the keys of register-keys.ts. */
-function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesProps) {
+function Lines({ lines, register, session, fetchedAt_ms, isSearching, onUndo, onSay }: LinesProps) {
   const now = useNow(fetchedAt_ms);
   const canMark = session === undefined || isMarkTime(session, now);
   const isNamesake = namesakesIn(lines);
   const [current, setCurrent] = useState<number>();
-  const [said, setSaid] = useState("");
   const [showsKeys, setShowsKeys] = useState(false);
   const first = lines.find((line) => register.stateOf(line) === null) ?? lines[0];
   const at = lines.findIndex(({ student }) => student === (current ?? first?.student));
@@ -134,29 +157,24 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
     const line = lines[Math.min(Math.max(index, 0), lines.length - 1)];
     if (!line) return;
     setCurrent(line.student);
-    const row = document.querySelector(`[data-student="${line.student}"]`);
-    const button =
-      row?.querySelector<HTMLElement>("[aria-pressed=true]") ??
-      row?.querySelector<HTMLElement>("button:enabled");
-    button?.focus();
-    row?.scrollIntoView({ block: "nearest" });
+    focusLine(line.student);
   }
 
   function mark(line: AttendanceLine, state: AttendanceState | null) {
     register.mark(line, state);
-    setSaid(`${line.name}: ${stateInWords(state)}.`);
+    onSay(`${line.name}: ${stateInWords(state)}.`);
   }
 
   useRegisterKeys((key: RegisterKey) => {
     if (key === "help") return setShowsKeys(true);
-    if (key === "undo") return register.undo();
+    if (key === "undo") return onUndo();
     const isInside = document.activeElement?.closest("[data-student]") !== null;
     if (key === "next") return focusAt(isInside ? at + 1 : at);
     if (key === "previous") return focusAt(isInside ? at - 1 : at);
     const line = lines[at];
     if (!line) return;
     if (!canMark && key.mark !== null && key.mark !== "excused")
-      return setSaid("The session has not begun. Until then, you can only excuse students.");
+      return onSay("The session has not begun. Until then, you can only excuse students.");
     mark(line, key.mark);
     focusAt(key.mark ? at + 1 : at);
   });
@@ -199,9 +217,6 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching }: LinesPro
           />
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <Dialog
         isOpen={showsKeys}
         onClose={() => setShowsKeys(false)}

@@ -12,7 +12,6 @@ import { draftKey, readStored, removeStored, writeStored } from "#web/browser/st
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { codeQuery, livingCode } from "./code-dialog.tsx";
 
 /** Students on a page of a register. */
@@ -43,11 +42,6 @@ type Done =
 /** Returns where a mark is from that a report may replace. */
 const sourceOf = ({ source }: AttendanceLine) =>
   source === "all" || source === "report" ? source : undefined;
-
-/** Scrolls to a student's line. */
-export function showLine(student: number): void {
-  document.querySelector(`[data-student="${student}"]`)?.scrollIntoView({ block: "center" });
-}
 
 /** Returns the last change of each student, based on the version of the first, because none of them was stored. */
 function lastOfEach(changes: readonly Change[]): Change[] {
@@ -104,7 +98,6 @@ const registerQuery = (unit: number, { search, page, includesLater }: Shown) =>
  */
 export function useRegister(unit: number, shown: Shown) {
   const queries = useQueryClient();
-  const showToast = useToast();
   const query = registerQuery(unit, shown);
   const code = useQuery(codeQuery(unit));
   // While a code counts, students mark themselves.
@@ -169,18 +162,6 @@ export function useRegister(unit: number, shown: Shown) {
         theirs.delete(line.student);
         return { ...change, updated_at: line.updated_at };
       });
-      // The line may be far from what the person sees now.
-      const [first, ...others] = left.flatMap(({ student }) => theirs.get(student) ?? []);
-      if (first)
-        showToast(
-          others.length > 0
-            ? `Marks of ${first.name} and ${others.length} more are not saved: somebody else marked them.`
-            : `Your mark of ${first.name} is not saved: somebody else marked them.`,
-          {
-            ...{ tone: "error", lasts_ms: 10_000, about: "conflict" },
-            action: { label: "Show", onPress: () => showLine(first.student) },
-          },
-        );
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
         ...left.flatMap((mine) => {
@@ -290,11 +271,15 @@ export function useRegister(unit: number, shown: Shown) {
     isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
     /** True if the last change of this page can be undone. */
     canUndo: done.length > 0,
-    undo() {
+    /** Takes back the last change. Returns the line of one student, and the state that it has again. */
+    undo(): { line: AttendanceLine; state: AttendanceState | null } | undefined {
       const last = done.at(-1);
       setDone((before) => before.slice(0, -1));
-      if (!last) return;
-      if ("marked_at" in last) return takeBack.mutate(last.marked_at);
+      if (!last) return undefined;
+      if ("marked_at" in last) {
+        takeBack.mutate(last.marked_at);
+        return undefined;
+      }
       // A student who enrolled later leaves the list with the mark.
       const { student } = last.line;
       const line = lines.find((one) => one.student === student) ?? {
@@ -303,6 +288,7 @@ export function useRegister(unit: number, shown: Shown) {
         updated_at: null,
       };
       set(student, last.from, line, last.source);
+      return { line, state: last.from };
     },
     conflicts,
     keepTheirs: (student: number) =>
