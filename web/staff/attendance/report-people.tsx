@@ -53,15 +53,23 @@ export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
   );
 }
 
-/** Returns for example "12 people are recognised: 10 present, 2 absent". Two people may be one student. */
+/**
+ * Returns for example "12 people are recognised: 10 present, 2 absent, and the host". Two people may be one student. Hosts
+ * without a student are not counted.
+ */
 function summaryOf(people: readonly ReportPerson[], results: ReadonlyMap<number, ReportResult>): string {
+  const hosts = people.filter(({ student }) => !student).length;
+  const found = people.length - hosts;
   const counts = { present: 0, late: 0, excused: 0, absent: 0 };
   for (const student of new Set(people.map((person) => person.student?.id ?? 0))) {
     const state = results.get(student)?.state;
     if (state) counts[state] += 1;
   }
-  const who = people.length === 1 ? "1 person is recognised" : `${people.length} people are recognised`;
-  return [who, countsInWords(counts)].filter(Boolean).join(": ");
+  const host = hosts === 1 ? "the host" : `${hosts} hosts`;
+  if (found === 0) return hosts === 1 ? "The host is recognised" : `${host} are recognised`;
+  const who = found === 1 ? "1 person is recognised" : `${found} people are recognised`;
+  const inWords = [who, countsInWords(counts)].filter(Boolean).join(": ");
+  return hosts > 0 ? `${inWords}, and ${host}` : inWords;
 }
 
 function columnsOf(
@@ -151,6 +159,10 @@ function Outcome({ result, session }: { result: ReportResult; session: Attendanc
         second={`By the report: ${attendanceStateLabels[state].toLowerCase()}, ${inSession}`}
       />
     );
-  const replaced = marked && marked !== state ? `, now ${attendanceStateLabels[marked].toLowerCase()}` : "";
-  return <TwoLines wraps="whole" first={`${attendanceStateLabels[state]}${replaced}`} second={inSession} />;
+  const byReport = attendanceStateLabels[state];
+  const first =
+    marked && marked !== state
+      ? `${attendanceStateLabels[marked]} now, ${byReport.toLowerCase()} by the report`
+      : byReport;
+  return <TwoLines wraps="whole" first={first} second={inSession} />;
 }

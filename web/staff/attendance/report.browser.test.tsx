@@ -285,15 +285,16 @@ const manyPeople = (count: number): Pick<AttendanceReport, "people" | "results">
 test("people who are recognised without a question are folded in a long report (beyond.md 2.7)", async () => {
   await page.viewport(360, 740);
   const { people, results } = manyPeople(30);
-  const long = { ...report, people: [person(8, "iPhone", null), ...people], results };
+  const host = { ...person(7, "David Mukasa", null), is_host: true };
+  const long = { ...report, people: [person(8, "iPhone", null), host, ...people], results };
   await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
     user: joseph,
     answers: { ...answers, "GET /attendance-reports/3/": long },
   });
-  const summary = page.getByText("29 people are recognised: 28 present, 1 late");
+  const summary = page.getByText("29 people are recognised: 28 present, 1 late, and the host");
   await expect.element(summary).toBeVisible();
   const toCheck = page.getByRole("table", { name: "People to check" });
-  await expect.element(toCheck.getByText("Present, now absent")).toBeVisible();
+  await expect.element(toCheck.getByText("Absent now, present by the report")).toBeVisible();
   await expect
     .element(page.getByText("found by name: 3@learners.example", { exact: true }))
     .not.toBeVisible();
@@ -302,6 +303,16 @@ test("people who are recognised without a question are folded in a long report (
   await userEvent.click(summary);
   await expect.element(page.getByText("found by name: 3@learners.example", { exact: true })).toBeVisible();
   await page.viewport(1280, 720);
+});
+
+test("the zone of a report can be UTC (beyond.md 2.7)", async () => {
+  await open();
+  const zone = page.getByRole("combobox", { name: "Time zone of the host" });
+  await userEvent.fill(zone, "utc");
+  await userEvent.click(page.getByRole("option", { name: "UTC" }));
+  await expect.element(zone).toHaveValue("UTC");
+  await userEvent.fill(zone, "Atlantis");
+  await expect.element(page.getByText("Nothing matches.")).toBeVisible();
 });
 
 test("the focus goes to the next person to check after a choice (beyond.md 2.7)", async () => {

@@ -3,7 +3,11 @@ import { Field } from "#web/ui/inputs/field.tsx";
 
 type ZoneFieldProps = { value: string; onChange: (zone: string) => void };
 
-const zones = () => Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: labelOf(zone) }));
+/** Returns the zones of the browser. Most browsers leave out UTC, in which some meetings have their times. */
+function zones() {
+  const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  return [...new Set(["UTC", ...known])].map((zone) => ({ value: zone, label: labelOf(zone) }));
+}
 const labelOf = (zone: string) => zone.replaceAll("_", " ");
 
 /** Chooses the time zone of the meeting's host, in which the report has its times. */
