@@ -45,14 +45,14 @@ export async function checkIn(
     const state = stateOfArrival(typed, session.starts_at);
     const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
     const about = { user_id: viewer.id, unit };
+    const after = { ...about, state, typed_at: typed };
     const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...by }]);
-    if (added) did("attendance.type_code", { id: added.id, after: about });
+    if (added) did("attendance.type_code", { id: added.id, before: { ...about, state: null }, after });
     const [row] = await lockedMarks(db, unit, [viewer.id]);
     const isReplaced = !added && row !== undefined && isAbsentBefore(row, typed);
     if (isReplaced) {
       await updateMark(db, row.id, { state, ...by, updated_at: nextVersion(row, now) });
-      const after = { ...about, state, typed_at: typed };
-      did("attendance.mark", { id: row.id, before: { ...about, state: row.state }, after });
+      did("attendance.type_code", { id: row.id, before: { ...about, state: row.state }, after });
     }
     const { program, program_title, number, unit_type, title } = serializeSession(session);
     return {

@@ -8,6 +8,7 @@ const context = testContext();
 const start = new Date("2026-05-12T14:00:00Z");
 const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 let david: Person;
+let joseph: Person;
 let program: number;
 let session: number;
 let people = 0;
@@ -15,6 +16,7 @@ let people = 0;
 beforeAll(async () => {
   context.setClock(minute(-60));
   david = await person(context, cast.david);
+  joseph = await person(context, cast.joseph);
   program = (await aProgram(context.db)).id;
   session = await aSession(context.db, program, { number: 1, starts_at: start, ends_at: minute(60) });
 });
@@ -124,12 +126,24 @@ describe("the code of a session (beyond.md 2.7)", () => {
     });
     context.setClock(minute(38));
     expect((await type(later, code, minute(33))).body).toMatchObject({ state: "absent", is_new: false });
-    const joseph = await person(context, cast.joseph);
     const history = await joseph.call("GET", `/audit-log/?student=${absent.id}&resource=attendance`);
     expect(history.body.results[0]).toMatchObject({
-      ...{ action: "mark", before: { state: "absent" } },
+      ...{ action: "type_code", before: { state: "absent" } },
       after: { state: "late", typed_at: minute(35).toISOString() },
     });
+  });
+
+  it("the first mark by a code is in the audit log and the student's history", async () => {
+    const code = await shown(39);
+    const one = await student();
+    await type(one, code);
+    for (const query of [`student=${one.id}`, `actor=student-${people}@learners.example`]) {
+      const { body } = await joseph.call("GET", `/audit-log/?${query}`);
+      expect(body.results[0]).toMatchObject({
+        ...{ action: "type_code", resource: "attendance", actor_name: one.name, before: { state: null } },
+        after: { user_id: one.id, unit: session, state: "late", typed_at: minute(39).toISOString() },
+      });
+    }
   });
 
   it("a code that arrives after a report marked its student absent still counts", async () => {
