@@ -17,6 +17,10 @@ export const attendanceStates = keysOf(attendanceStateLabels);
 export const attendanceSources = ["staff", "all", "code", "report"] as const;
 export type AttendanceSource = (typeof attendanceSources)[number];
 
+/** Returns whether staff have changed the mark of a student who typed the code. No code changes it again. */
+export const isCorrected = (mark: { source: string | null; code_typed_at: Date | string | null }) =>
+  mark.code_typed_at !== null && mark.source !== "code";
+
 /** Minutes after the beginning of a session from which a student counts as late. */
 export const LATE_AFTER_MINUTES = 15;
 const MINUTE_MS = 60_000;

@@ -57,6 +57,10 @@ export const AttendanceLine = z.object({
   marked_at: Timestamp.nullable(),
   /** Name of the person who marked the student; the student's own name for a code, empty for a deleted account. */
   marked_by: z.string(),
+  /** Time when the student typed the code that marked them, also if the mark was changed after it. */
+  code_typed_at: Timestamp.nullable(),
+  /** Name of the person who had marked the student absent before the code; empty if nobody had. */
+  absent_by: z.string(),
   updated_at: Timestamp.nullable(),
 });
 export type AttendanceLine = z.output<typeof AttendanceLine>;
@@ -97,6 +101,8 @@ const OwnSession = z.object({
   state: state.nullable(),
   source: z.enum(attendanceSources).nullable(),
   minutes: count.nullable(),
+  /** True if staff have changed the mark after the student typed the code. No code changes it again. */
+  is_corrected: z.boolean(),
   /** True if the session is in the percentage: it is over, somebody was marked, and the student is not excused. */
   is_counted: z.boolean(),
 });
@@ -132,6 +138,8 @@ export const CheckedIn = z.object({
   state,
   /** False if the student was marked before and that mark stays. */
   is_new: z.boolean(),
+  /** True if staff have changed the mark after an earlier code of the student. */
+  is_corrected: z.boolean(),
 });
 export type CheckedIn = z.output<typeof CheckedIn>;
 

@@ -5,7 +5,11 @@ import {
   type TypedCode,
   wrongCodeLimits,
 } from "#contract/courses/attendance/attendance-codes.ts";
-import { type AttendanceState, stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
+import {
+  type AttendanceState,
+  isCorrected,
+  stateOfArrival,
+} from "#contract/courses/attendance/attendance-states.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -25,7 +29,7 @@ const ARRIVES_MS = CODE_ARRIVES_WITHIN_HOURS * 3_600_000;
 
 /**
  * Marks the student by a typed code. The time of typing decides whether the code counts, and whether the student is
- * late. An existing mark stays, unless it is "absent" from a report or from before the typing.
+ * late. An existing mark stays, unless it is the first "absent" from a report or from before the typing.
  * @throws ApiError 400 at `code`, 429 after too many wrong codes
  */
 export async function checkIn(
@@ -46,12 +50,14 @@ export async function checkIn(
     const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
     const about = { user_id: viewer.id, unit };
     const after = { ...about, state, typed_at: typed };
-    const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...by }]);
+    const code = { ...by, code_typed_at: typed };
+    const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...code }]);
     if (added) did("attendance.type_code", { id: added.id, before: { ...about, state: null }, after });
     const [row] = await lockedMarks(db, unit, [viewer.id]);
     const isReplaced = !added && row !== undefined && isAbsentBefore(row, typed);
     if (isReplaced) {
-      await updateMark(db, row.id, { state, ...by, updated_at: nextVersion(row, now) });
+      const absent_by = row.marked_by;
+      await updateMark(db, row.id, { state, ...code, absent_by, updated_at: nextVersion(row, now) });
       did("attendance.type_code", { id: row.id, before: { ...about, state: row.state }, after });
     }
     const { program, program_title, number, unit_type, title } = serializeSession(session);
@@ -59,13 +65,17 @@ export async function checkIn(
       ...{ program, program_title, unit: number, unit_type, title },
       state: added || isReplaced || !row ? state : (row.state as AttendanceState),
       is_new: added !== undefined || isReplaced,
+      is_corrected: !added && row !== undefined && isCorrected(row),
     };
   });
 }
 
-/** Returns whether a mark says that somebody was absent who typed the code then or later. */
-const isAbsentBefore = ({ state, source, marked_at }: AttendanceRow, typed: Date) =>
-  state === "absent" && (source === "report" || marked_at < typed);
+/**
+ * Returns whether a mark says that somebody was absent who typed the code then or later. A code counts once: what was
+ * marked after it is a correction.
+ */
+const isAbsentBefore = ({ state, source, marked_at, code_typed_at }: AttendanceRow, typed: Date) =>
+  state === "absent" && code_typed_at === null && (source === "report" || marked_at < typed);
 
 /**
  * Counts a wrong code. A student's first one within the time counts for the student only: others at the same address

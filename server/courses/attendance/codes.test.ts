@@ -53,7 +53,7 @@ describe("the code of a session (beyond.md 2.7)", () => {
       200,
       {
         ...{ program, program_title: "Project Planning for Field Teams", unit: 1, unit_type: "weeks" },
-        ...{ title: "Scope", state: "present", is_new: true },
+        ...{ title: "Scope", state: "present", is_new: true, is_corrected: false },
       },
     ]);
     const next = await shown(16);
@@ -131,6 +131,36 @@ describe("the code of a session (beyond.md 2.7)", () => {
       ...{ action: "type_code", before: { state: "absent" } },
       after: { state: "late", typed_at: minute(35).toISOString() },
     });
+  });
+
+  it("a code counts once: what staff correct after it stays, and the student reads that (beyond.md 2.7)", async () => {
+    const code = await shown(30);
+    const one = await student();
+    const line = async () =>
+      (await david.call("GET", `/units/${session}/attendance/`)).body.results.find(
+        ({ student: id }: { student: number }) => id === one.id,
+      );
+    const markAbsent = async () =>
+      david.call("PUT", `/units/${session}/attendance/`, {
+        lines: [{ student: one.id, state: "absent", updated_at: (await line()).updated_at }],
+      });
+    await markAbsent();
+    expect(await line()).toMatchObject({ code_typed_at: null, absent_by: "" });
+    context.setClock(minute(35));
+    expect((await type(one, code)).body).toMatchObject({ state: "late", is_new: true, is_corrected: false });
+    const typed = minute(35).toISOString();
+    expect(await line()).toMatchObject({ source: "code", code_typed_at: typed, absent_by: "David Mugisha" });
+    context.setClock(minute(36));
+    await markAbsent();
+    context.setClock(minute(37));
+    expect((await type(one, code)).body).toMatchObject({
+      state: "absent",
+      is_new: false,
+      is_corrected: true,
+    });
+    expect(await line()).toMatchObject({ state: "absent", source: "staff", code_typed_at: typed });
+    const { body } = await one.call("GET", `/student/programs/${program}/attendance/`);
+    expect(body.units).toContainEqual(expect.objectContaining({ state: "absent", is_corrected: true }));
   });
 
   it("the first mark by a code is in the audit log and the student's history", async () => {

@@ -4,6 +4,7 @@ import {
   type AttendanceSource,
   type AttendanceState,
   attendancePercentage,
+  isCorrected,
 } from "#contract/courses/attendance/attendance-states.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -57,6 +58,7 @@ async function attendanceIn(
     ...{ starts_at: row.starts_at, ends_at: row.ends_at },
     state: row.state as AttendanceState | null,
     source: row.source as AttendanceSource | null,
+    is_corrected: isCorrected(row),
     is_counted: row.is_held && row.state !== "excused",
   }));
   const counted = sessions.filter(({ is_counted }) => is_counted);

@@ -141,7 +141,9 @@ export async function registerLines(db: Database, unit: number, students: readon
       join.onRef("attendance.user_id", "=", "users.id").on("attendance.unit_id", "=", unit),
     )
     .leftJoin("users as markers", "markers.id", "attendance.marked_by")
+    .leftJoin("users as earlier_markers", "earlier_markers.id", "attendance.absent_by")
     .select(["users.id", "users.name", "users.email", "markers.name as marker"])
+    .select(["attendance.code_typed_at", "earlier_markers.name as absent_by"])
     .select(["attendance.state", "attendance.source", "attendance.minutes"])
     .select(["attendance.marked_at", "attendance.updated_at"])
     .where("users.id", "in", students)
@@ -194,6 +196,8 @@ export interface NewMark {
   minutes?: number | null;
   marked_by: number | null;
   marked_at: Date;
+  code_typed_at?: Date;
+  absent_by?: number | null;
   updated_at: Date;
 }
 
@@ -329,6 +333,7 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
       join.onRef("attendance.unit_id", "=", "units.id").on("attendance.user_id", "=", user),
     )
     .select(["units.number", "units.title", "attendance.state", "attendance.source", "attendance.minutes"])
+    .select("attendance.code_typed_at")
     .select((eb) => [
       eb.ref("units.session_starts_at").$notNull().as("starts_at"),
       eb.ref("units.session_ends_at").$notNull().as("ends_at"),

@@ -15,11 +15,13 @@ export function serializeSession(row: SessionRow): z.input<typeof AttendanceSess
 }
 
 export function serializeLine(row: LineRow): z.input<typeof AttendanceLine> {
-  const { id, name, email, minutes, marked_at, updated_at, marker } = row;
+  const { id, name, email, minutes, marked_at, updated_at, marker, code_typed_at, absent_by } = row;
   return {
     ...{ student: id, name, email, minutes, marked_at, updated_at },
     state: row.state as AttendanceState | null,
     source: row.source as AttendanceSource | null,
     marked_by: marker ?? "",
+    code_typed_at,
+    absent_by: absent_by ?? "",
   };
 }

@@ -205,6 +205,8 @@ export interface Attempts {
 }
 
 export interface Attendance {
+  absent_by: number | null;
+  code_typed_at: Timestamp | null;
   id: Generated<number>;
   marked_at: Timestamp;
   marked_by: number | null;

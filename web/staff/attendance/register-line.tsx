@@ -90,12 +90,15 @@ export function RegisterLine({
 }
 
 /** Returns who marked the student, when and how. */
-function whence({ state, source, marked_by, marked_at, minutes }: AttendanceLine): string {
+function whence(line: AttendanceLine): string {
+  const { state, source, marked_by, marked_at, minutes, code_typed_at, absent_by } = line;
   if (!state || !marked_at) return "Not marked";
   const at = formatTime(marked_at, "minute");
   const stay = minutes === null ? "" : `, ${minutes} min of the session`;
+  if (source === "code" && absent_by) return `Absent by ${absent_by}, then code typed, ${at}${stay}`;
   if (source === "code") return `Typed the code, ${at}${stay}`;
   const by = marked_by || "Somebody";
   const how = source === "report" ? "From a report, by" : source === "all" ? "All present, by" : "By";
-  return `${how} ${by}, ${at}${stay}`;
+  const after = code_typed_at ? `, after the code typed ${formatTime(code_typed_at, "minute")}` : "";
+  return `${how} ${by}, ${at}${after}${stay}`;
 }

@@ -27,6 +27,7 @@ const session = {
 };
 const line = (student: number, name: string, state: AttendanceState | null = null): AttendanceLine => ({
   ...{ student, name, email: `${student}@learners.example`, state, minutes: null },
+  ...{ code_typed_at: null, absent_by: "" },
   ...(state
     ? {
         ...{ source: "staff", marked_at: "2026-05-12T14:03:00Z", marked_by: "Grace Namukasa" },
@@ -165,6 +166,27 @@ describe("the register (beyond.md 2.7)", () => {
       expect(bar?.height).toBeLessThan(160);
     },
   );
+
+  test("a line names both a mark by hand and the code (beyond.md 2.7)", async () => {
+    const code_typed_at = "2026-05-12T14:12:00Z";
+    const latecomer = { ...line(1, "Amina Nakato", "late"), source: "code" as const, code_typed_at };
+    const corrected = { ...line(2, "Brian Otieno", "absent"), code_typed_at };
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: {
+        ...answers,
+        [REGISTER]: {
+          ...pageWith({ ...latecomer, marked_at: code_typed_at, absent_by: "David Mugisha" }, corrected),
+          summary: session,
+        },
+      },
+    });
+    const shown = page.getByText("Absent by David Mugisha, then code typed, 12 May 2026, 17:12");
+    await expect.element(shown).toBeVisible();
+    await expect
+      .element(page.getByText("By Grace Namukasa, 12 May 2026, 17:03, after the code typed 12 May 2026, 17:12"))
+      .toBeVisible();
+  });
 
   test("letters mark nobody if single keys are off (WCAG 2.1.4)", async () => {
     singleKeys.turn(false);

@@ -40,6 +40,7 @@ const report: AttendanceReport = {
 const line = {
   ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
   ...{ minutes: null, marked_at: null, marked_by: "", updated_at: null },
+  ...{ code_typed_at: null, absent_by: "" },
 };
 const uploaded = { id: 3, filename: "report.csv", vendor: "zoom", uploaded_by: "Joseph Okello" };
 const answers = {

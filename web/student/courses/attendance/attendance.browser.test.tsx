@@ -23,7 +23,7 @@ const present = {
   units: [
     {
       ...{ unit: 1, title: "Prompts", ...times, state: "present", source: "code" },
-      ...{ minutes: 1, is_counted: true },
+      ...{ minutes: 1, is_corrected: false, is_counted: true },
     },
   ],
 };
@@ -39,7 +39,7 @@ const answers = {
 };
 const checkedIn = {
   ...{ program: 12, program_title: program.title, unit: 1, unit_type: "weeks", title: "Prompts" },
-  ...{ state: "present", is_new: true },
+  ...{ state: "present", is_new: true, is_corrected: false },
 };
 const open = (more: object = {}) =>
   openDashboard("?section=courses&program=12", { user: newStudent(), answers: { ...answers, ...more } });
@@ -90,6 +90,19 @@ test("a student who is marked absent can still type the code (beyond.md 2.7)", a
   await userEvent.fill(field(), "123456");
   await userEvent.click(page.getByRole("button", { name: "I am here" }));
   await expect.element(page.getByText("You are marked late: Week 1: Prompts.")).toBeVisible();
+});
+
+test("a student whose code staff have corrected reads so instead of the form (beyond.md 2.7)", async () => {
+  const sentence = "Staff have corrected your attendance. Write to them if it is wrong.";
+  const absent = { ...present.units[0], state: "absent" as const, source: "staff" as const };
+  await open({ [CHECK_IN]: { ...checkedIn, state: "absent", is_new: false, is_corrected: true } });
+  await userEvent.fill(field(), "123456");
+  answer({ [OWN]: { ...present, units: [{ ...absent, is_corrected: true }] } });
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByRole("status").getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText("Your attendance:").first()).toBeVisible();
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+  await expect.element(field()).not.toBeInTheDocument();
 });
 
 test("a wrong code is explained at the field (beyond.md 2.7)", async () => {

@@ -4,6 +4,7 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AttendanceBadge } from "./attendance-badge.tsx";
 import { useOwnAttendance } from "./attendance-query.ts";
 import { CodeForm } from "./code-form.tsx";
+import { correctedText } from "./use-check-in.ts";
 
 type SessionAttendanceProps = {
   program: number;
@@ -12,12 +13,12 @@ type SessionAttendanceProps = {
   fetchedAt_ms: number;
 };
 
-/** The student's mark at one session. Around its time, the form for the code if the student is not marked or absent. */
+/** The student's mark at one session. Around its time, the form for the code if the student is not marked, or absent without a correction. */
 export function SessionAttendance({ program, unit, session, fetchedAt_ms }: SessionAttendanceProps) {
   const { data } = useOwnAttendance(program);
   const now = useNow(fetchedAt_ms);
   const own = data?.units.find((one) => one.unit === unit);
-  const mayType = (!own?.state || own.state === "absent") && isCodeTime(session, now);
+  const asks = (!own?.state || own.state === "absent") && isCodeTime(session, now);
   return (
     <>
       {own?.state && (
@@ -25,7 +26,8 @@ export function SessionAttendance({ program, unit, session, fetchedAt_ms }: Sess
           Your attendance: <AttendanceBadge {...own} />
         </p>
       )}
-      {mayType && <CodeForm id={`code-${program}-${unit}`} />}
+      {asks && own?.is_corrected && <p className="text-sm">{correctedText}</p>}
+      {asks && !own?.is_corrected && <CodeForm id={`code-${program}-${unit}`} />}
     </>
   );
 }

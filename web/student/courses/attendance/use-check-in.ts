@@ -19,8 +19,11 @@ const CODE_MS = CODE_MINUTES * 60_000;
 
 const typedAt = ({ body }: OutboxItem) => Date.parse(String(body.typed_at));
 
+export const correctedText = "Staff have corrected your attendance. Write to them if it is wrong.";
+
 /** Returns the answer to a code in words. */
-export function checkedInText({ unit_type, unit, title, state, is_new }: CheckedIn): string {
+export function checkedInText({ unit_type, unit, title, state, is_new, is_corrected }: CheckedIn): string {
+  if (is_corrected) return correctedText;
   const name = unitName(unit_type, unit, title);
   const label = attendanceStateLabels[state].toLowerCase();
   return is_new ? `You are marked ${label}: ${name}.` : `You were marked ${label} already: ${name}.`;
