@@ -89,7 +89,7 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   save: Words;
   saving?: Words;
   /** Toast after a save. */
-  saved: (record: Stored, isNew: boolean) => string;
+  saved: (record: Stored, isNew: boolean, before: Stored | undefined) => string;
   saved_ms?: number;
   /** Message for a failed save: the specification's sentence, or a function of the error. */
   failure: string | ((error: Error, isNew: boolean) => string);

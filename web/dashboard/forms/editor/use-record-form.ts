@@ -167,7 +167,7 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     send,
     (stored) => {
       rules.onStored?.(queries, stored, !record);
-      showToast(rules.saved(stored, !record), { lasts_ms: rules.saved_ms });
+      showToast(rules.saved(stored, !record, record), { lasts_ms: rules.saved_ms });
     },
     // Refresh the list after a failure, too: a save of several calls may have stored a part.
     () => void makeStale(queries, rules.stale, refetches ? "active" : "none"),

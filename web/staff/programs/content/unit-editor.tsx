@@ -16,6 +16,7 @@ import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { marksQuestion } from "./marks-question.ts";
+import { savedUnitText } from "./saved-unit.ts";
 import { UnitPreview } from "./unit-preview.tsx";
 import { type EditedUnit, edited, staffUnitQuery } from "./unit-queries.ts";
 
@@ -76,8 +77,7 @@ function rulesFor(program: number, number: number, unitType: UnitType): PageRule
       ),
     title: { add: label, edit: label },
     save: { add: "Save Unit", edit: "Save Unit" },
-    saved: ({ state, title }) =>
-      state === "published" ? `${nameOf(title)} is published.` : `${nameOf(title)} is saved as a draft.`,
+    saved: (unit, _isNew, before) => savedUnitText(nameOf(unit.title), before, unit),
     failure: "Failed to save the unit. Please try again.",
     list: { failure: "Failed to load the unit. Please try again.", label: "All Units" },
     backLabel: "All Units",
