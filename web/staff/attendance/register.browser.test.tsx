@@ -184,7 +184,9 @@ describe("the register (beyond.md 2.7)", () => {
     const shown = page.getByText("Absent by David Mugisha, then code typed, 12 May 2026, 17:12");
     await expect.element(shown).toBeVisible();
     await expect
-      .element(page.getByText("By Grace Namukasa, 12 May 2026, 17:03, after the code typed 12 May 2026, 17:12"))
+      .element(
+        page.getByText("By Grace Namukasa, 12 May 2026, 17:03, after the code typed 12 May 2026, 17:12"),
+      )
       .toBeVisible();
   });
 

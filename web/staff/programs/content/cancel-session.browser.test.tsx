@@ -6,7 +6,7 @@ import { marksQuestion } from "./marks-question.ts";
 
 const session = {
   ...{ marks: { present: 4, late: 0, absent: 1, excused: 0 }, state: "published" as const },
-  session_starts_at: "2026-05-12T14:00:00Z",
+  ...{ session_starts_at: "2026-05-12T14:00:00Z", session_ends_at: "2026-05-12T15:00:00Z" },
 };
 
 test.each([

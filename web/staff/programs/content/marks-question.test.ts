@@ -4,7 +4,7 @@ import { marksQuestion } from "./marks-question.ts";
 const now = new Date("2026-05-12T15:30:00Z");
 const stored = {
   ...{ marks: { present: 4, late: 0, absent: 1 }, state: "published" as const },
-  session_starts_at: "2026-05-12T14:00:00Z",
+  ...{ session_starts_at: "2026-05-12T14:00:00Z", session_ends_at: "2026-05-12T15:00:00Z" },
 };
 const wanted = (time: string | null, state = "published") => ({
   ...{ state, session_starts_at: time === null ? null : new Date(time) },
@@ -29,6 +29,15 @@ it("a session with marks is moved to another past time only after a question (be
     answers: [{ label: "Move and Keep the Marks", fields: { known_marks: 5 } }],
   });
   expect(moved?.text).toContain("These marks and their minutes stay as they are");
+});
+
+it("the question before a held session is cancelled or moved ahead says that percentages change (beyond.md 2.7)", () => {
+  const change = "attendance percentages of the program's students change";
+  expect(marksQuestion(stored, wanted(null), now)?.text).toContain(change);
+  expect(marksQuestion(stored, wanted("2026-05-13T14:00:00Z"), now)?.text).toContain(change);
+  expect(marksQuestion(stored, wanted("2026-05-12T13:00:00Z"), now)?.text).not.toContain(change);
+  const running = { ...stored, session_ends_at: "2026-05-12T16:00:00Z" };
+  expect(marksQuestion(running, wanted(null), now)?.text).not.toContain(change);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import type { StaffUnit } from "#contract/courses/units/unit-content.ts";
 import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
 
-type Stored = Pick<StaffUnit, "marks" | "state" | "session_starts_at">;
+type Stored = Pick<StaffUnit, "marks" | "state" | "session_starts_at" | "session_ends_at">;
 interface Wanted {
   state: string;
   session_starts_at: Date | null;
@@ -11,7 +11,7 @@ interface Wanted {
 
 /** Asks before a session for which students are marked is cancelled or moved (beyond.md 2.7). */
 export function marksQuestion(
-  { marks, state, session_starts_at }: Stored,
+  { marks, state, session_starts_at, session_ends_at }: Stored,
   wanted: Wanted,
   now: Date,
 ): SaveQuestion | undefined {
@@ -33,13 +33,18 @@ export function marksQuestion(
     .join(", ");
   const who = known_marks === 1 ? "1 student is" : `${known_marks} students are`;
   const [text, label] = isCancelled ? effects.cancelled : keepsMarks ? effects.kept : effects.removed;
+  const isOver = wasVisible && session_ends_at !== null && Date.parse(session_ends_at) <= now.getTime();
+  const changed = isOver && !keepsMarks ? ` ${percentagesChange}` : "";
   return {
     title: isCancelled ? "Cancel a session with attendance?" : "Move a session with attendance?",
-    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${text}`,
+    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${text}${changed}`,
     answers: [{ label, fields: { known_marks } }],
     ...(isCancelled && { cancelLabel: "Keep the Session" }),
   };
 }
+
+const percentagesChange =
+  "The session was held, so the attendance percentages of the program's students change. They are not notified.";
 
 /** Effects on the marks, and the label of the answer that agrees. */
 const effects = {
