@@ -60,7 +60,7 @@ const ReportPerson = z.object({
   /** First time that the person joined; null if the report has no times. */
   joined_at: Timestamp.nullable(),
   student: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
-  matched_by: z.enum(["", "email", "name", "staff"]),
+  matched_by: z.enum(["", "email", "name", "staff", "earlier"]),
 });
 export type ReportPerson = z.output<typeof ReportPerson>;
 

@@ -213,7 +213,8 @@ describe("reports of meetings (beyond.md 2.7)", () => {
       );
     await david.call("POST", `${path}all-present/`, {});
     expect(new Set(await sources())).toEqual(new Set(["present all"]));
-    const file = new File([zoom], "report.csv");
+    // An earlier report has the student of "iPhone of C".
+    const file = new File([zoom.replace("iPhone of C", "Galaxy")], "report.csv");
     const { body } = await david.call(
       "POST",
       `/units/${other}/attendance-reports/`,
@@ -403,4 +404,35 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const none = multipart({ report: new File([zoom], "r.csv") });
     expect((await david.call("POST", "/units/999999/attendance-reports/", none)).status).toBe(404);
   });
+});
+
+it("the next reports of a program remember whom staff chose for a name (beyond.md 2.7)", async () => {
+  const next = await aSession(context.db, program, {
+    number: 7,
+    starts_at: at("14:00"),
+    ends_at: at("15:00"),
+  });
+  const phone = "iPhone de Isaac,,05/12/2026 05:00:00 PM,05/12/2026 05:50:00 PM,50,Yes";
+  const personIn = async (unit: number) => {
+    const report = new File([[head, phone].join("\n")], "report.csv");
+    const { body } = await david.call("POST", `/units/${unit}/attendance-reports/`, multipart({ report }));
+    return { ...body.people[0], path: `/attendance-reports/${body.id}/people/${body.people[0].id}/` };
+  };
+  const first = await personIn(session);
+  expect(first).toMatchObject({ student: null, matched_by: "" });
+  await david.call("PUT", first.path, { student: idOf("Dan") });
+  for (const unit of [session, next, next])
+    expect(await personIn(unit)).toMatchObject({ student: { id: idOf("Dan") }, matched_by: "earlier" });
+  const corrected = await personIn(next);
+  await david.call("PUT", corrected.path, { student: null });
+  expect(await personIn(next)).toMatchObject({ student: null, matched_by: "" });
+  const other = (await aProgram(context.db)).id;
+  await anEnrollment(context.db, idOf("Dan"), other);
+  await david.call("PUT", (await personIn(next)).path, { student: idOf("Dan") });
+  const elsewhere = await aSession(context.db, other, {
+    number: 1,
+    starts_at: at("14:00"),
+    ends_at: at("15:00"),
+  });
+  expect(await personIn(elsewhere)).toMatchObject({ student: null });
 });

@@ -51,7 +51,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
       joined_at: arrivalOf(presence, time_zone),
       student:
         student_id === null ? null : { id: student_id, name: student_name ?? "", email: student_email ?? "" },
-      matched_by: matched_by as "" | "email" | "name" | "staff",
+      matched_by: matched_by as "" | "email" | "name" | "staff" | "earlier",
     })),
     results: results.map((result) => {
       const mark = marks.get(result.student);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { registerStudents } from "#server/courses/attendance/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { AttendanceReportPeople, AttendanceReports } from "#server/platform/database/types.ts";
+import { personKey } from "./reading/match.ts";
 import type { Presence } from "./reading/people.ts";
 
 export type ReportRow = Selectable<AttendanceReports>;
@@ -81,6 +82,35 @@ export async function chooseStudent(db: Database, report: number, id: number, st
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Returns the students whom staff chose for these names in the reports of a session's program. The newest report that has
+ * the person counts, so a choice that was taken back is not remembered.
+ */
+export async function chosenBefore(
+  db: Database,
+  unit: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("attendance_report_people as people")
+    .innerJoin("attendance_reports", "attendance_reports.id", "people.report_id")
+    .innerJoin("units", "units.id", "attendance_reports.unit_id")
+    .innerJoin("units as session", "session.program_id", "units.program_id")
+    .select(["people.name", "people.email", "people.student_id", "people.matched_by"])
+    .where("session.id", "=", unit)
+    .where(sql<boolean>`people.name = ANY(${[...names]})`)
+    .orderBy("people.id")
+    .execute();
+  const newest = new Map(rows.map((row) => [personKey(row.name, row.email), row]));
+  return new Map(
+    [...newest].flatMap(([key, { student_id, matched_by }]) =>
+      student_id !== null && (matched_by === "staff" || matched_by === "earlier")
+        ? [[key, student_id] as const]
+        : [],
+    ),
+  );
 }
 
 /** Returns the emails of staff, in lower case. */

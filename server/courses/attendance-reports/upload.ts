@@ -14,7 +14,7 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { requireWithin } from "./change.ts";
 import { reportDetail } from "./detail.ts";
 import { readPeople } from "./file-rules.ts";
-import { emailsOfStaff, insertPeople, insertReport, studentsToMatch } from "./queries.ts";
+import { chosenBefore, emailsOfStaff, insertPeople, insertReport, studentsToMatch } from "./queries.ts";
 import { localTimeAt } from "./reading/local-times.ts";
 import { matcherOf } from "./reading/match.ts";
 
@@ -39,7 +39,8 @@ export async function uploadReport(
   requireWithin(session, threshold_minutes);
   return act(context, request, async ({ db, now, did }) => {
     const staff = await emailsOfStaff(db);
-    const match = matcherOf(await studentsToMatch(db, unit_id));
+    const names = people.map(({ name }) => name);
+    const match = matcherOf(await studentsToMatch(db, unit_id), await chosenBefore(db, unit_id, names));
     const { id } = await insertReport(db, {
       ...{ unit_id, filename: file.filename, vendor, time_zone },
       threshold_minutes: threshold_minutes ?? defaultThreshold(session),

@@ -20,13 +20,15 @@ const MOST_OPEN = 5;
 type ReportPeopleProps = { report: AttendanceReport; onAsk: (person: ReportPerson) => void };
 
 /**
- * Shows the people whom staff must look at first: those without a student, and those whose mark changes or stays although
- * the report differs. The others are folded, so that a long report fits a phone.
+ * Shows the people whom staff must look at first: those without a student, those with the student of an earlier report,
+ * and those whose mark changes or stays although the report differs. The others are folded, so that a long report fits a phone.
  */
 export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
   const results = new Map(report.results.map((result) => [result.student, result]));
-  const isToCheck = ({ student, is_host }: ReportPerson) => {
+  const isToCheck = ({ student, is_host, matched_by }: ReportPerson) => {
     if (!student) return !is_host;
+    // Another student may use this name today.
+    if (matched_by === "earlier") return true;
     const result = results.get(student.id);
     return result !== undefined && result.marked !== null && result.marked !== result.state;
   };
@@ -138,7 +140,13 @@ function columnsOf(
   ];
 }
 
-const how = { "": "", email: "found by email", name: "found by name", staff: "chosen by staff" } as const;
+const how = {
+  "": "",
+  email: "found by email",
+  name: "found by name",
+  staff: "chosen by staff",
+  earlier: "as in an earlier report",
+} as const;
 
 function Student({ person: { student, matched_by, is_host } }: { person: ReportPerson }) {
   // Two students may have one name.

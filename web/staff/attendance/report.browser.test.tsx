@@ -306,6 +306,17 @@ test("people who are recognised without a question are folded in a long report (
   await page.viewport(1280, 720);
 });
 
+test("a student of an earlier report is proposed among the people to check (beyond.md 2.7)", async () => {
+  const student = { id: 1, name: "Amina Nakato", email: "amina@learners.example" };
+  const remembered = { ...person(9, "iPhone de Isaac", student), matched_by: "earlier" as const };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, people: [remembered] } },
+  });
+  const toCheck = page.getByRole("table", { name: "People to check" });
+  await expect.element(toCheck.getByText("as in an earlier report: amina@learners.example")).toBeVisible();
+});
+
 test("the zone of a report can be UTC (beyond.md 2.7)", async () => {
   await open();
   const zone = page.getByRole("combobox", { name: "Time zone of the host" });

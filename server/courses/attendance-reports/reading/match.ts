@@ -8,11 +8,22 @@ interface Student {
 
 export interface Match {
   student: number;
-  by: "email" | "name";
+  by: "email" | "earlier" | "name";
 }
 
-/** Returns a function that finds the student of a report's line: by email, then by a name that only one student has. */
-export function matcherOf(students: readonly Student[]): (name: string, email: string) => Match | undefined {
+/** Returns the key of a person in reports. */
+export const personKey = (name: string, email: string) =>
+  JSON.stringify([name.trim().toLowerCase(), email.trim().toLowerCase()]);
+
+/**
+ * Returns a function that finds the student of a report's line: by email, then by the choice of staff in an earlier report,
+ * then by a name that only one student has.
+ */
+export function matcherOf(
+  students: readonly Student[],
+  chosen: ReadonlyMap<string, number> = new Map(),
+): (name: string, email: string) => Match | undefined {
+  const ids = new Set(students.map(({ id }) => id));
   const byEmail = new Map(students.map(({ id, email }) => [email.toLowerCase(), id]));
   const byName = new Map<string, number | null>();
   for (const { id, name } of students) {
@@ -22,6 +33,8 @@ export function matcherOf(students: readonly Student[]): (name: string, email: s
   return (name, email) => {
     const known = byEmail.get(email.trim().toLowerCase());
     if (known !== undefined) return { student: known, by: "email" };
+    const earlier = chosen.get(personKey(name, email));
+    if (earlier !== undefined && ids.has(earlier)) return { student: earlier, by: "earlier" };
     for (const spelling of spellingsOf(name)) {
       const found = byName.get(nameKey(spelling));
       if (found) return { student: found, by: "name" };
