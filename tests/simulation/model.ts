@@ -40,6 +40,8 @@ export interface Program {
   content: Map<number, Unit>;
   /** Marks of the sessions, by the numbers of their units. */
   attendance: Map<number, Map<Student, AttendanceState>>;
+  /** Students whom a code marked, by unit. Removing the mark removes them. */
+  typed_codes: Map<number, Set<Student>>;
   feedback: FeedbackRound[];
 }
 

@@ -57,7 +57,14 @@ export async function makeProgram(world: World): Promise<void> {
   const plan = price > 0 && random.chance(0.3) ? halves : [];
   programs.push({
     ...{ ...program, ...(closes && { closes }), plan },
-    ...{ assignments: [], posts: [], content: new Map(), attendance: new Map(), feedback: [] },
+    ...{
+      assignments: [],
+      posts: [],
+      content: new Map(),
+      attendance: new Map(),
+      typed_codes: new Map(),
+      feedback: [],
+    },
   });
   if (plan.length > 0) {
     const parts = plan.map(({ share, after_days }) => ({ share: `${share}`, after_days }));

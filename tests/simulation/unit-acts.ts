@@ -45,6 +45,7 @@ export async function writeUnit(world: World): Promise<void> {
   if (unit.isPublished && unit.session)
     for (const student of lost) {
       program.attendance.get(number)?.delete(student);
+      program.typed_codes.get(number)?.delete(student);
       world.did(staff.writer, "mark", "attendance", null);
     }
   const files = (before?.files ?? 0) + (has.file ? 1 : 0);

@@ -65,7 +65,10 @@ export async function keepRegister(world: World): Promise<void> {
     const student = there.find((one) => one.id === id);
     if (!student || (marks.get(student) ?? null) === state) continue;
     if (state) marks.set(student, state);
-    else marks.delete(student);
+    else {
+      marks.delete(student);
+      program.typed_codes.get(session.number)?.delete(student);
+    }
     world.did(staff.teacher, "mark", "attendance", null);
   }
   if (random.chance(0.5)) {
@@ -77,7 +80,7 @@ export async function keepRegister(world: World): Promise<void> {
   world.counts.marked = (world.counts.marked ?? 0) + lines.length;
 }
 
-/** Types the code that staff show at a session. It replaces an earlier "absent", and no other mark. A wrong code is refused. */
+/** Types the code that staff show at a session. It replaces one earlier "absent", and no other mark. A wrong code is refused. */
 export async function typeCode(world: World, student: Student): Promise<void> {
   const { staff, random } = world;
   const program = ownProgram(world, student);
@@ -100,10 +103,13 @@ export async function typeCode(world: World, student: Student): Promise<void> {
   const marks = marksOf(program, session.number);
   const before = marks.get(student);
   const isLate = world.now.getTime() > Date.parse(session.starts_at) + 15 * 60_000;
-  const counts = before === undefined || before === "absent";
+  const typed = program.typed_codes.get(session.number) ?? new Set();
+  program.typed_codes.set(session.number, typed);
+  const counts = before === undefined || (before === "absent" && !typed.has(student));
   const state = counts ? (isLate ? "late" : "present") : before;
   expectSame("a typed code", [body.state, body.is_new], [state, counts]);
   marks.set(student, state);
+  if (counts) typed.add(student);
   world.counts.codes = (world.counts.codes ?? 0) + 1;
 }
 
