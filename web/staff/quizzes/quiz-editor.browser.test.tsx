@@ -159,6 +159,10 @@ describe("a new quiz (beyond.md 6.1)", () => {
     await expect.element(rows.nth(1)).toMatchTextContent("Question 69");
     await expect.element(place(2)).toHaveFocus();
     await expect.element(place(2)).toHaveValue("2");
+    // The bars at the top and at the bottom of the window do not cover the row.
+    const row = rows.nth(1).element();
+    await expect.poll(() => row.getBoundingClientRect().top).toBeGreaterThanOrEqual(90);
+    await expect.poll(() => row.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight - 90);
     // A number above the last place means the last place. Leaving the field moves the question, too.
     await userEvent.fill(place(1), "99");
     await userEvent.tab();

@@ -6,6 +6,8 @@ export function focusIn(box: HTMLElement | null, ...names: string[]): void {
     const found = box?.querySelector<HTMLElement>(`[data-focus="${name}"]:not(:disabled)`);
     if (!found) continue;
     found.focus();
+    // Focusing alone may leave a part of the row outside the window or below a bar.
+    found.closest("li")?.scrollIntoView({ block: "nearest" });
     return;
   }
 }
