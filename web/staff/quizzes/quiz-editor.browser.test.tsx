@@ -297,6 +297,14 @@ test("the preview shuffles the answers of a quiz that does (beyond.md 6.1)", asy
     user: joseph,
     answers: { ...answers, "GET /questions/": [asked] },
   });
+  const shuffle = page.getByRole("checkbox", { name: "Shuffle the questions" });
+  await userEvent.click(shuffle);
+  await userEvent.click(page.getByRole("button", { name: "Preview as a Student" }));
+  await expect
+    .element(page.getByText("Each attempt has its own order of the questions and of the answers."))
+    .toBeVisible();
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Close" }));
+  await userEvent.click(shuffle);
   await userEvent.click(page.getByRole("button", { name: "Preview as a Student" }));
   const preview = page.getByRole("dialog", { name: "Check of week 1" });
   await expect.element(preview.getByText("Each attempt has its own order of the answers.")).toBeVisible();

@@ -90,6 +90,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           title={values.title}
           program={Number(values.program)}
           parts={partsIn(values)}
+          shufflesQuestions={values.shuffles_questions}
           shufflesAnswers={values.shuffles_answers}
         />
       ),

@@ -19,6 +19,7 @@ interface QuizPreviewProps {
   title: string;
   program: number;
   parts: readonly PartValue[];
+  shufflesQuestions: boolean;
   shufflesAnswers: boolean;
 }
 
@@ -41,7 +42,7 @@ export function QuizPreview(quiz: QuizPreviewProps) {
   );
 }
 
-function Questions({ program, parts, shufflesAnswers }: QuizPreviewProps) {
+function Questions({ program, parts, shufflesQuestions, shufflesAnswers }: QuizPreviewProps) {
   const chosen = useChosen(chosenIn(parts));
   const draws = parts.filter(isDraw).filter(({ tag }) => tag !== "");
   const queries = useQueryClient();
@@ -73,10 +74,13 @@ function Questions({ program, parts, shufflesAnswers }: QuizPreviewProps) {
   const questions = anAttempt(parts, chosen.byId, new Map(tagged.data));
   if (questions.length === 0)
     return <EmptyState title="No questions yet">Choose questions, or draw some by a tag.</EmptyState>;
+  const ordered = [shufflesQuestions && "questions", shufflesAnswers && "answers"]
+    .filter(Boolean)
+    .join(" and of the ");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {drawnIn(parts) > 0 && <Alert>Each attempt draws its own questions. This is one example.</Alert>}
-      {shufflesAnswers && <Alert>Each attempt has its own order of the answers.</Alert>}
+      {ordered !== "" && <Alert>{`Each attempt has its own order of the ${ordered}.`}</Alert>}
       {questions.map((question, at) => (
         <QuestionAsShown
           key={question.id}
