@@ -148,12 +148,15 @@ test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
 
 test("changed points of an automatic mark can be left alone (beyond.md 6.1)", async () => {
   await open();
-  await userEvent.click(page.getByRole("button", { name: "Change points of question 1" }));
+  const change = page.getByRole("button", { name: "Change points of question 1" });
+  await userEvent.click(change);
+  await expect.element(page.getByLabelText("Points of 1 for question 1")).toHaveFocus();
   await userEvent.fill(page.getByLabelText("Points of 1 for question 1"), "1");
   await expect.element(said("1 changed question")).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Keep the points of question 1" }));
   await expect.element(said("No points changed.")).toBeVisible();
   await expect.element(page.getByLabelText("Points of 1 for question 1")).not.toBeInTheDocument();
+  await expect.element(change).toHaveFocus();
 });
 
 test("a conflict names the other marker, and keeps the typed points (beyond.md 6.1)", async () => {

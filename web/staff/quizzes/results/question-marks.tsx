@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
@@ -8,6 +8,7 @@ import { PointsBefore } from "#web/shared/quizzes/points-before.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -144,19 +145,31 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
   const isByHand = isMarkedByStaff(question);
   const isOpen =
     isByHand || by_hand_reason !== null || isAsked || points in form.changes || reason in form.changes;
+  const changeId = `change-points-${position}`;
+  const movesFocus = useRef(false);
+  function ask(isAsking: boolean) {
+    movesFocus.current = true;
+    setIsAsked(isAsking);
+  }
+  // The pressed button is gone, so its focus goes on.
+  useEffect(() => {
+    if (movesFocus.current) document.getElementById(isAsked ? fieldId(points) : changeId)?.focus();
+    movesFocus.current = false;
+  }, [isAsked, points, changeId]);
   /** Takes back what was typed. */
   function close() {
     form.set(points, question.points === null ? "" : String(question.points));
     form.set(reason, "");
-    setIsAsked(false);
+    ask(false);
   }
   if (!isOpen)
     return (
       <Button
+        id={changeId}
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => setIsAsked(true)}
+        onClick={() => ask(true)}
       >
         Change points<span className="sr-only"> of question {position}</span>
       </Button>
