@@ -83,16 +83,15 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
   );
 }
 
+const toMark = <span className="text-accent-text text-xs">To mark</span>;
+
 function RowState({ row, state }: { row: StaffSubmission; state: "saving" | "failed" | undefined }) {
   if (state === "saving") return <span className="text-muted text-xs">Saving...</span>;
   if (state === "failed") return <Badge tone="urgent">Not saved</Badge>;
   if (row.returned_at) return <span className="text-muted text-xs">Sent back</span>;
+  if (row.has_open_attempt) return toMark;
   if (row.marks_awarded === null || row.percentage_score === null)
-    return row.is_graded ? (
-      <span className="text-muted text-xs">Marked</span>
-    ) : (
-      <span className="text-accent-text text-xs">To mark</span>
-    );
+    return row.is_graded ? <span className="text-muted text-xs">Marked</span> : toMark;
   return (
     <GradeColor percentage={row.percentage_score} className="py-0.5 ps-2 pe-3">
       {`${row.marks_awarded}/${row.assignment_total_marks}`}

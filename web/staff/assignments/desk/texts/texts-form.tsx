@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { z } from "zod";
 import { type PointsForm, pointsMessage, type StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
@@ -29,6 +30,8 @@ interface TextsFormProps {
   problem: Error | null;
   isSaving: boolean;
   onSave: (points: z.output<typeof PointsForm>["points"]) => void;
+  /** Called when the attempt has the typed points already, because only the answer of a save was lost. */
+  onStored: () => void;
   onShow: (current: StaffAttempt) => void;
   onTakeTheirs: (current: StaffAttempt) => void;
 }
@@ -43,6 +46,7 @@ export function TextsForm({
   problem,
   isSaving,
   onSave,
+  onStored,
   onShow,
   onTakeTheirs,
 }: TextsFormProps) {
@@ -56,6 +60,11 @@ export function TextsForm({
   const isEmpty = ({ position: at }: { position: number }) =>
     (form.values[pointsName(at)] ?? "").trim() === "";
 
+  const settle = useEffectEvent(() => {
+    if (problem instanceof NoResponse && !isWaiting(attempt) && points.length === 0) onStored();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each failure, and when another version is shown
+  useEffect(() => settle(), [problem]);
   function save() {
     const missing = texts
       .filter(isEmpty)

@@ -177,6 +177,41 @@ test("answers that do not load can be tried again, and a failed save keeps the p
   await expect.element(pointsOf(2)).toHaveValue("2");
 });
 
+test("points whose answer was lost are recognised as saved (beyond.md 4.2)", async () => {
+  await openDesk([attempt], {
+    [GIVE]: () => networkFailure,
+    "GET /quiz-attempts/31/": () => marked(attempt, 2),
+  });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(said("Saved: Achieng, 75 of 100")).toBeVisible();
+  await expect.element(rows.nth(0)).toMatchTextContent("75/100");
+  await expect.element(page.getByText("Not saved")).not.toBeInTheDocument();
+});
+
+test("lost points are recognised when the attempt is loaded later (beyond.md 4.2)", async () => {
+  await openDesk([attempt], { [GIVE]: () => networkFailure, "GET /quiz-attempts/31/": () => networkFailure });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
+  answer({ "GET /submissions/1/attempts/": [marked(attempt, 2)] });
+  await userEvent.click(rows.nth(1));
+  await userEvent.click(rows.nth(0));
+  await expect.element(said("Saved: Achieng, 75 of 100")).toBeVisible();
+  await expect.element(rows.nth(0)).toMatchTextContent("75/100");
+  await expect.element(page.getByText("Not saved")).not.toBeInTheDocument();
+});
+
+test("a marked work with a new attempt is listed as work to mark (beyond.md 4.2)", async () => {
+  const { answers } = markingDesk([{ ...graded(achieng, 75), has_open_attempt: true }, baraka]);
+  await openDashboard("?section=submitted-assignments&view=desk&work=1", {
+    user: joseph,
+    answers: { ...answers, "GET /submissions/1/attempts/": [attempt] },
+  });
+  await expect.element(rows.nth(0)).toMatchTextContent("To mark");
+  await expect.element(rows.nth(0)).not.toMatchTextContent("75/100");
+});
+
 test("a work without long texts links to its answers (beyond.md 4.2)", async () => {
   await openDesk([]);
   await expect

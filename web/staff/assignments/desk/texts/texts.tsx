@@ -45,6 +45,8 @@ export function Texts({ submission, grading, onDone }: TextsProps) {
   );
 }
 
+const stateAfter = (isDone: boolean) => ({ is_graded: isDone, has_open_attempt: !isDone });
+
 function Shown({
   submission,
   grading,
@@ -62,7 +64,7 @@ function Shown({
   async function take(stored: StaffAttempt): Promise<StaffSubmission> {
     replaceAttempt(queries, submission.id, stored);
     removeStored(draftKey(user.id, textsDraft(id)));
-    const marked = { ...submission, is_graded: !isWaiting(stored) && others === 0 };
+    const marked = { ...submission, ...stateAfter(!isWaiting(stored) && others === 0) };
     // The points are saved, also if this answer is lost.
     return api.submissions.get({ params: { id: submission.id } }).catch(() => marked);
   }
@@ -73,8 +75,10 @@ function Shown({
   function save(points: z.output<typeof PointsForm>["points"]) {
     const body = { points, updated_at: attempt?.updated_at };
     send(() =>
-      orStored(api.quiz_results.give_points({ params: { id }, body }), (current) =>
-        hasMarks(current, points),
+      orStored(
+        api.quiz_results.give_points({ params: { id }, body }),
+        (current) => hasMarks(current, points),
+        () => api.quiz_results.attempt({ params: { id } }),
       ),
     );
   }
@@ -87,6 +91,7 @@ function Shown({
         problem={grading.problemOf(submission.id)}
         isSaving={grading.isSaving(submission.id)}
         onSave={save}
+        onStored={() => send(async () => attempt, false)}
         onShow={(current) => {
           replaceAttempt(queries, submission.id, current);
           grading.show(submission);
