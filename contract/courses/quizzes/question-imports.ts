@@ -51,6 +51,8 @@ export const QuestionImport = z.object({
   /** Questions that are in the bank already. They are neither in `questions` nor added. */
   known_count: z.number().int(),
   added_count: z.number().int(),
+  /** After an import of text, the text of the questions that were not added. `problems` then has its lines. */
+  rest: z.string().nullable(),
 });
 export type QuestionImport = z.output<typeof QuestionImport>;
 

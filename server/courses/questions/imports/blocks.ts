@@ -2,6 +2,9 @@
 export interface Block {
   line: number;
   lines: string[];
+  /** First and last line, with its comments. */
+  from: number;
+  to: number;
   /** Comments within the block or directly above it. */
   comments: string[];
 }
@@ -10,7 +13,7 @@ export interface Block {
 export const linesOf = (text: string) =>
   plainLines(text).map((line, at) => ({ line: at + 1, text: line.replaceAll(/\s+/g, " ").trim() }));
 
-const plainLines = (text: string) =>
+export const plainLines = (text: string) =>
   text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
@@ -21,22 +24,28 @@ export function blocksOf(text: string, isComment: (line: string) => boolean = ()
   const blocks: Block[] = [];
   let open: Block | undefined;
   let comments: string[] = [];
+  let from: number | undefined;
   for (const [at, line] of plainLines(text).entries()) {
     if (isComment(line)) {
       (open?.comments ?? comments).push(line);
+      if (open) open.to = at + 1;
+      else from ??= at + 1;
       continue;
     }
     if (line.trim() === "") {
       open = undefined;
       comments = [];
+      from = undefined;
       continue;
     }
     if (!open) {
-      open = { line: at + 1, lines: [], comments };
+      open = { line: at + 1, lines: [], from: from ?? at + 1, to: at + 1, comments };
       comments = [];
+      from = undefined;
       blocks.push(open);
     }
     open.lines.push(line);
+    open.to = at + 1;
   }
   return blocks;
 }

@@ -15,11 +15,24 @@ export interface FoundProblem {
   message: string;
 }
 
+/** Lines of a text that make one question. */
+export interface Source {
+  /** First line, also of comments above the question. */
+  from: number;
+  text: string;
+  /** Line of the category that the question is in. */
+  category?: string;
+}
+
 export interface Found {
   questions: FoundQuestion[];
   problems: FoundProblem[];
   /** Parts of questions that are left out. */
   notes: Omit<FoundProblem, "question">[];
+  /** All questions of a text in their order. Absent for a table. */
+  sources?: Source[];
+  /** First line that was not read, because the text has too many questions. */
+  unread_from?: number;
 }
 
 /** Stops the reading of one question. Without a line, the reader adds the question's first one. */

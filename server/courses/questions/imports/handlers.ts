@@ -27,6 +27,7 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { Found, FoundQuestion } from "./found.ts";
 import { readQuestions } from "./read.ts";
 import { readTable } from "./read-table.ts";
+import { restOf } from "./rest.ts";
 import { writeGift } from "./write-gift.ts";
 import { questionTable } from "./write-table.ts";
 
@@ -41,6 +42,7 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
     return {
       ...serialize(found),
+      ...(body.adds ? restOf(found) : { rest: null }),
       known_count: readable.questions.length - values.length,
       added_count: body.adds ? values.length : 0,
     };
@@ -137,6 +139,7 @@ async function withoutStrangePictures(db: Database, program: number, found: Foun
   if (strange.length === 0) return found;
   const lines = new Set(strange.map(({ line }) => line));
   return {
+    ...found,
     questions: found.questions.filter((one) => !isStrange(one)),
     notes: found.notes.filter(({ line }) => !lines.has(line)),
     problems: [...found.problems, ...strange].sort((one, other) => one.line - other.line),

@@ -40,6 +40,7 @@ describe("the import of questions (beyond.md 6.1)", () => {
       known_count: 0,
       notes: [],
       added_count: 0,
+      rest: null,
     });
     expect(await bankOf(id)).toEqual([]);
     expect((await send(true)).body.added_count).toBe(2);
@@ -76,6 +77,39 @@ describe("the import of questions (beyond.md 6.1)", () => {
     expect([tooMany.status, tooMany.body.tags]).toEqual([400, ["At most 20 tags."]]);
   });
 
+  it("returns the text of the questions that were not added, with the problems at its lines", async () => {
+    const { id } = await aProgram(context.db);
+    const send = async (format: string, lines: string[], adds = true) => {
+      const body = { format, text: lines.join("\n"), adds };
+      const read = (await david.call("POST", `/programs/${id}/questions/import/`, body)).body;
+      return { ...read, lines: read.problems.map(({ line }: { line: number }) => line) };
+    };
+    const gift = [
+      ...["$CATEGORY: Wells", "Is it? {T}", "", "// [tag:soil]", "Match. {=A -> B}", "// end", ""],
+      ...["Why? {}", "", "", "Where {=here", "or there", ""],
+    ];
+    expect(await send("gift", gift, false)).toMatchObject({ lines: [5, 11], rest: null });
+    const added = await send("gift", gift);
+    const rest = [
+      ...["$CATEGORY: Wells", "", "// [tag:soil]", "Match. {=A -> B}", "// end", ""],
+      ...["Where {=here", "or there"],
+    ];
+    expect(added).toMatchObject({ added_count: 2, lines: [4, 7], rest: rest.join("\n") });
+    expect((await send("gift", rest, false)).lines).toEqual([4, 7]);
+
+    const aiken = ["Good?", "A. Yes", "B. No", "ANSWER: A", "", "Bad?", "A. Yes", "B. No", "ANSWER: C"];
+    const left = ["Bad?", "A. Yes", "B. No", "ANSWER: C"];
+    expect(await send("aiken", aiken)).toMatchObject({ added_count: 1, lines: [4], rest: left.join("\n") });
+    expect(await send("gift", ["All? {T}"])).toMatchObject({ added_count: 1, rest: "" });
+    expect(await send("table", ["Kind,Question,Right", "True or false,It?,True"])).toMatchObject({
+      ...{ added_count: 1, rest: null },
+    });
+
+    const many = Array.from({ length: 502 }, (_, at) => [`Number ${at}? {T}`, ""]).flat();
+    const cut = await send("gift", many);
+    expect(cut).toMatchObject({ added_count: 500, lines: [1], rest: "Number 500? {T}\n\nNumber 501? {T}" });
+  });
+
   it("names a picture that is not in the program's bank, and keeps one that is", async () => {
     const { id } = await aProgram(context.db);
     const picture = new File([await aPng()], "a.png", { type: "image/png" });
@@ -87,7 +121,7 @@ describe("the import of questions (beyond.md 6.1)", () => {
       david.call("POST", `/programs/${program}/questions/import/`, { format: "gift", text, adds: true });
     const message = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
     const { body } = await send(id);
-    expect(body).toMatchObject({ problems: [{ line: 3, message }], added_count: 1 });
+    expect(body).toMatchObject({ problems: [{ line: 1, message }], added_count: 1 });
     expect((await bankOf(id))[0]?.text).toBe(`Is it?<img src="${stored.url}" alt="A map" />`);
     const other = await send((await aProgram(context.db)).id);
     expect(other.body).toMatchObject({

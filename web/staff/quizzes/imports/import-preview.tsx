@@ -26,11 +26,13 @@ interface ImportPreviewProps {
   program: number;
   found: QuestionImport;
   isAdding: boolean;
+  /** Selects a line of the text. Absent for a file, which has no text here. */
+  onGo?: (line: number) => void;
   onAdd: () => void;
 }
 
 /** Shows the questions of a file and their problems by line. After the import, shows the number of added questions with links. */
-export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreviewProps) {
+export function ImportPreview({ program, found, isAdding, onGo, onAdd }: ImportPreviewProps) {
   const { questions, problems, notes, known_count, added_count } = found;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -58,7 +60,7 @@ export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreview
           tone="warning"
           title={
             added_count > 0
-              ? `${questionsIn(problems.length)} could not be added.`
+              ? `${questionsIn(problems.length)} could not be added.${found.rest ? " Their text is in the box above: correct it, then press Preview." : ""}`
               : `${questionsIn(problems.length)} cannot be added. Correct the text, or add the others.`
           }
         >
@@ -66,6 +68,11 @@ export function ImportPreview({ program, found, isAdding, onAdd }: ImportPreview
             {problems.map(({ line, question, message }) => (
               <li key={line} className="wrap-anywhere">
                 {`Line ${line}: ${message}`}
+                {onGo && (
+                  <Button variant="quiet" size="small" className="ms-1" onClick={() => onGo(line)}>
+                    {`Go to line ${line}`}
+                  </Button>
+                )}
                 {question && (
                   <span dir="auto" className="block text-muted">
                     {question}

@@ -14,6 +14,7 @@ const found: QuestionImport = {
   known_count: 0,
   notes: [{ line: 1, message: "The title is left out." }],
   added_count: 0,
+  rest: null,
 };
 const open = (more: object = {}) =>
   openDashboard("?section=submitted-assignments&import_questions=5", {
@@ -49,18 +50,23 @@ test("a text is read, its problems are named by line, and the others are added (
   await userEvent.click(preview);
   await expect
     .element(page.getByRole("list", { name: "Problems" }))
-    .toMatchTextContent("Line 3: Darasa has no matching questions.Match. {=A -> B}");
+    .toMatchTextContent("Line 3: Darasa has no matching questions.Go to line 3Match. {=A -> B}");
+  await userEvent.click(page.getByRole("button", { name: "Go to line 3" }));
+  await expect.element(text).toHaveFocus();
+  const box = text.element() as HTMLTextAreaElement;
+  expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe("Match. {=A -> B}");
   await expect.element(said("Line 1: The title is left out.")).toBeVisible();
   const table = page.getByRole("table", { name: "Questions to add" });
   await expect.element(table).toMatchTextContent("Is it?1True or falseTrueWells");
   await expectAccessible();
-  answer({ [READ]: { ...found, added_count: 1 } });
+  answer({ [READ]: { ...found, added_count: 1, rest: "Match. {=A -> B}" } });
   await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
   await expect.element(said("1 question added to the bank.")).toBeInViewport();
   await expect
     .element(page.getByRole("link", { name: "New Quiz" }))
     .toHaveAttribute("href", expect.stringMatching(/quiz=new&quiz_program=5$/));
-  await expect.element(text).toHaveValue("");
+  await expect.element(text).toHaveValue("Match. {=A -> B}");
+  await expect.element(page.getByLabelText("Format")).toHaveValue("gift");
   expect(bodiesOf(READ)).toMatchObject([
     { format: "gift", adds: false },
     { format: "gift", adds: true, text: "Is it? {T}\n\nMatch. {=A -> B}" },

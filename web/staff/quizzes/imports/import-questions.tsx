@@ -26,6 +26,7 @@ import { TagsInput } from "#web/staff/quizzes/tags-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { fileProblem } from "#web/ui/inputs/files/file-problem.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -112,8 +113,15 @@ function ImportForm({ program }: { program: number }) {
       onDone: (found, adds) => {
         setSeen(found);
         if (!adds) return;
+        const { format, text, tags } = form.values;
         form.discard();
         takeOff();
+        const isPastedTable = found.rest === null && !file && found.problems.length > 0;
+        const rest = isPastedTable ? text : found.rest;
+        if (!rest) return;
+        form.set("format", format);
+        form.set("tags", tags);
+        form.set("text", rest);
       },
       onFailed: form.showApiError,
     },
@@ -217,11 +225,25 @@ function ImportForm({ program }: { program: number }) {
           program={program}
           found={seen}
           isAdding={reading.isPending}
+          onGo={file ? undefined : goToLine}
           onAdd={() => reading.mutate(true)}
         />
       )}
     </form>
   );
+}
+
+/** Selects a line of the text. */
+function goToLine(line: number): void {
+  const box = document.getElementById(fieldId("text"));
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  const lines = box.value.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  // Browsers do not scroll to a selection that a script makes.
+  box.scrollTop = (box.scrollHeight * (line - 1)) / lines.length - box.clientHeight / 2;
+  box.scrollIntoView({ block: "center" });
 }
 
 const isTable = ({ name }: File) => /\.(?:csv|xlsx)$/i.test(name);
