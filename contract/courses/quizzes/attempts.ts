@@ -41,6 +41,8 @@ export const StudentQuiz = z.object({
   shows_results_at_once: z.boolean(),
   /** Latest time at which results that wait for the closing are shown; null if none wait for it. */
   results_at: Timestamp.nullable(),
+  /** True while staff hold the grades: no results are shown then. */
+  grades_are_held: z.boolean(),
   questions_count: z.number().int(),
   attempts: z.array(AttemptSummary),
   /** Why no attempt can begin now; null if one can, or if one has begun. */

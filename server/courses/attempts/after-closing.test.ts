@@ -87,7 +87,10 @@ describe("results after closing (beyond.md 6.1)", () => {
   it("stay hidden while staff hold the grades by hand, also after an edit", async () => {
     const quiz = await quizOf({ shows_results_at_once: true });
     await handIn(amina, quiz.id);
+    const isHeld = async () => (await amina.call("GET", `/student/quizzes/${quiz.id}/`)).body.grades_are_held;
+    expect(await isHeld()).toBe(false);
     await david.call("POST", `/assignments/${quiz.id}/hold-grades/`);
+    expect(await isHeld()).toBe(true);
     const stored = (await david.call("GET", `/quizzes/${quiz.id}/`)).body;
     const parts = stored.parts.map(({ question }: { question: number }) => ({ question }));
     await david.call("PUT", `/quizzes/${quiz.id}/`, { ...stored, parts, title: "Another title" });

@@ -34,6 +34,7 @@ export async function quizPage(
     program: quiz.program_id,
     time_limit_minutes: quiz.minutes,
     attempts_allowed: quiz.attempts,
+    grades_are_held: quiz.grades_held_at !== null,
     questions_count,
     attempts: attempts.map((attempt) => serializeSummary(quiz, attempt, now)),
     problem: questions_count === 0 ? "empty" : beginProblem(quiz, attempts, now),

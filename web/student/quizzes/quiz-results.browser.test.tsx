@@ -13,7 +13,7 @@ const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
   ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 40, attempts_allowed: 2, counts: "best" },
   ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 12 },
-  ...{ attempts: [], problem: null, results_at: null },
+  ...{ attempts: [], problem: null, results_at: null, grades_are_held: false },
 };
 
 const COUNT = 12;
@@ -74,6 +74,14 @@ describe("the rules of a quiz (beyond.md 6.1)", () => {
     await expect
       .element(page.getByText("12 questions, 40 minutes for each attempt", { exact: true }))
       .toBeVisible();
+  });
+
+  test("results of held grades wait for staff", async () => {
+    await open("", {}, { grades_are_held: true });
+    await expect
+      .element(page.getByText("You see points and right answers when staff release the grades."))
+      .toBeVisible();
+    await expect.element(page.getByText("after each attempt.", { exact: false })).not.toBeInTheDocument();
   });
 
   test("results that wait for the closing have their latest time", async () => {

@@ -9,7 +9,7 @@ const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
   ...{ opens_at: null, closes_at: "2099-01-01T00:00:00Z", time_limit_minutes: 1, attempts_allowed: 2 },
   ...{ counts: "best", pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 7 },
-  ...{ attempts: [], problem: null, results_at: null },
+  ...{ attempts: [], problem: null, results_at: null, grades_are_held: false },
 };
 
 it("without JavaScript, the rules say that the network is needed until the end (beyond.md 6.1)", () => {

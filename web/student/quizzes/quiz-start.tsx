@@ -147,9 +147,11 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
   );
 }
 
-function resultWords({ results, shows_results_at_once, results_at }: StudentQuiz): string {
+function resultWords({ results, shows_results_at_once, results_at, grades_are_held }: StudentQuiz): string {
   if (results === "nothing") return "Staff release the grades.";
   const what = results === "points" ? "points" : "points and right answers";
+  // Grades that wait for the closing are held, too. They have their own sentence.
+  if (grades_are_held && shows_results_at_once) return `You see ${what} when staff release the grades.`;
   const latest = results_at
     ? `, at the latest at ${formatTime(results_at, "minute")} Kampala time, when no more answers can arrive`
     : "";

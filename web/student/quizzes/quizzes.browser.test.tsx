@@ -23,7 +23,7 @@ const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
   ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 20, attempts_allowed: 2, counts: "best" },
   ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 7 },
-  ...{ attempts: [], problem: null, results_at: null },
+  ...{ attempts: [], problem: null, results_at: null, grades_are_held: false },
 };
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
