@@ -84,6 +84,7 @@ export function MarkAgain({ quiz }: { quiz: number }) {
   const { data } = comparison;
   const isRunning = data?.is_running ?? false;
   const [hasRun, setHasRun] = useState(false);
+  const [changed, setChanged] = useState<number>();
   useEffect(() => {
     if (isRunning) setHasRun(true);
     else if (hasRun) void makeStale(queries, "quiz_results");
@@ -111,17 +112,28 @@ export function MarkAgain({ quiz }: { quiz: number }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {hasRun && (
         <Alert tone="success">
-          {countOf(attempts_count, "attempt is marked again.", "attempts are marked again.")}
+          {`${countOf(attempts_count, "attempt is marked again", "attempts are marked again")}${changedInWords(changed)}.`}
         </Alert>
       )}
-      <Changes quiz={quiz} data={data} onBegun={() => setHasRun(true)} />
+      <Changes quiz={quiz} data={data} onBegin={setChanged} onBegun={() => setHasRun(true)} />
     </div>
   );
 }
 
-type ChangesProps = { quiz: number; data: Comparison; onBegun: () => void };
+/** Says how many attempts of a finished marking have other points; nothing if this page did not begin it. */
+function changedInWords(count: number | undefined): string {
+  if (count === undefined) return "";
+  return count === 0 ? ", and no points changed" : `, and the points of ${count} changed`;
+}
 
-function Changes({ quiz, data, onBegun }: ChangesProps) {
+type ChangesProps = {
+  quiz: number;
+  data: Comparison;
+  onBegin: (changed: number) => void;
+  onBegun: () => void;
+};
+
+function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
   const { attempts_count, changes_count, changes, outdated_count } = data;
   const [isAsked, setIsAsked] = useState(false);
   const [reason, setReason] = useState("");
@@ -166,7 +178,11 @@ function Changes({ quiz, data, onBegun }: ChangesProps) {
         isPending={begin.isPending}
         pendingLabel="Beginning..."
         error={begin.error ? problemOf(begin.error, "Could not begin. Please try again.") : undefined}
-        onConfirm={() => begin.mutate(undefined, { onSuccess })}
+        onConfirm={() => {
+          // The comparison has no changes left when the marking is over.
+          onBegin(changes_count);
+          begin.mutate(undefined, { onSuccess });
+        }}
         onCancel={() => setIsAsked(false)}
       >
         <div className="grid gap-3">
