@@ -165,7 +165,8 @@ export function QuestionList() {
       {program > 0 && (
         <p className="text-muted text-sm">
           A download has the whole bank. GIFT leaves out ordering questions, units of numbers, and what a good
-          answer has; CSV and XLSX have everything.
+          answer has; CSV and XLSX have everything but the pictures. Pictures stay in this program: an import
+          into another one leaves out questions with pictures, and names them.
         </p>
       )}
       {program > 0 ? (
