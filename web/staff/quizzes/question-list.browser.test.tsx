@@ -52,10 +52,19 @@ test("an empty bank leads to the first question, and a failed one can be loaded 
 
 test("a deletion names the quizzes that lose the question (beyond.md 6.1)", async () => {
   const REMOVE = "DELETE /questions/31/";
-  await open("&program=5", { [REMOVE]: () => new Response(null, { status: 204 }) });
+  await open("&program=5", {
+    [REMOVE]: () => new Response(null, { status: 204 }),
+    "GET /questions/31/quizzes/": [
+      { quiz: 8, title: "Check of week 1", attempts_count: 3, outdated_count: 0 },
+    ],
+  });
   await userEvent.click(page.getByRole("button", { name: "Delete What about one_of?" }));
   const dialog = page.getByRole("alertdialog");
   await expect.element(dialog.getByText("2 quizzes have this question.", { exact: false })).toBeVisible();
+  await expect
+    .element(dialog.getByText("New attempts get one question less.", { exact: false }))
+    .toBeVisible();
+  await expect.element(dialog.getByText('Sent: "Check of week 1".')).toBeVisible();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await expect.element(page.getByText("Question deleted.")).toBeVisible();
   expect(bodiesOf(REMOVE)).toHaveLength(1);

@@ -17,6 +17,7 @@ import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
 import { OutdatedQuizzes } from "#web/staff/quizzes/results/outdated-quizzes.tsx";
+import { SentTitles } from "#web/staff/quizzes/results/sent-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -94,9 +95,15 @@ const questions = defineList({
     remove: deletion<Question>({
       kind: "question",
       title: ({ plain_text }) => `Delete "${shortened(plain_text, 80)}"?`,
-      text: ({ quizzes_count }) =>
-        quizzes_count > 0 &&
-        `${quizzes_count === 1 ? "A quiz has" : `${quizzes_count} quizzes have`} this question. New attempts no longer get it. Attempts that have begun keep it.`,
+      text: ({ id, quizzes_count }) =>
+        quizzes_count > 0 && (
+          <>
+            <p>
+              {`${quizzes_count === 1 ? "A quiz has" : `${quizzes_count} quizzes have`} this question. New attempts get one question less. Attempts that have begun keep it.`}
+            </p>
+            <SentTitles question={id} />
+          </>
+        ),
       remove: ({ id }) => api.questions.remove({ params: { id } }),
       stale: "questions",
       done: "Question deleted.",

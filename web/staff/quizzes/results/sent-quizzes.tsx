@@ -36,6 +36,17 @@ export function SentQuizzes({ question }: { question: number }) {
   );
 }
 
+/** Names the sent quizzes that have a question in one sentence. Nothing without any. */
+export function SentTitles({ question }: { question: number }) {
+  const { data = [] } = useQuery(quizzesOfQuestion(question));
+  if (data.length === 0) return null;
+  return (
+    <p className="wrap-anywhere">
+      Sent: <bdi>{data.map(({ title }) => `"${title}"`).join(", ")}</bdi>.
+    </p>
+  );
+}
+
 export function MarkAgainLinks({ quizzes }: { quizzes: readonly QuizOfQuestion[] }) {
   return (
     <ul className="mt-2 grid gap-1">
