@@ -63,6 +63,7 @@ export async function makeProgram(world: World): Promise<void> {
       content: new Map(),
       attendance: new Map(),
       typed_codes: new Map(),
+      changed_sessions: new Map(),
       feedback: [],
     },
   });

@@ -51,7 +51,7 @@ export async function writeUnit(world: World): Promise<void> {
   const files = (before?.files ?? 0) + (has.file ? 1 : 0);
   program.content.set(number, { ...unit, files, version: body.updated_at });
   world.did(staff.writer, before ? "update" : "create", "unit", null);
-  await tellOfChangedSession(world, program, before, unit);
+  await tellOfChangedSession(world, program, number, before, unit);
   if (random.chance(0.3)) await world.call(staff.admin.call, "PUT", path, 409, multipart(fields));
 }
 
@@ -72,17 +72,24 @@ function marksLost(
   return marks.flatMap(([student, state]) => (state === "excused" || student.deleted ? [] : [student]));
 }
 
-/** Notifies students of a session that they could see, and that was moved or cancelled before it was over. */
+/**
+ * Notifies students of a session that they could see, and that was moved or cancelled before it was over, and of a
+ * cancelled one that takes place after all.
+ */
 async function tellOfChangedSession(
   world: World,
   program: Program,
+  number: number,
   before: Unit | undefined,
   { title, session, isPublished }: Pick<Unit, "title" | "session" | "isPublished">,
 ): Promise<void> {
-  const wasOpen =
-    before?.isPublished && before.session && before.session.getTime() + HOUR_MS > world.now.getTime();
-  if (!wasOpen || (isPublished && session?.getTime() === before.session?.getTime())) return;
-  const word = isPublished && session ? "moved" : "cancelled";
+  const isAhead = (start: Date | null | undefined) =>
+    Boolean(start && start.getTime() + HOUR_MS > world.now.getTime());
+  const [was, is] = [before?.isPublished ? before.session : undefined, isPublished ? session : undefined];
+  if (!before || !isAhead(was ?? is) || was?.getTime() === is?.getTime()) return;
+  if (!was && !isAhead(program.changed_sessions.get(number))) return;
+  program.changed_sessions.set(number, was ?? null);
+  const word = !was ? "takes place" : is ? "moved" : "cancelled";
   for (const student of world.students)
     if (placeOf(student, program))
       world.tell(student, "session_change", `Live session ${word}: ${title}`, "");
