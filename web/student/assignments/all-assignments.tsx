@@ -2,7 +2,7 @@ import { AddressSelect } from "#web/dashboard/lists/filters/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
-import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { AttemptTime } from "#web/student/assignments/attempt-time.tsx";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
@@ -73,8 +73,8 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       <Brief text={assignment.description} />
       {submission && <GradeMayChange submission={submission} />}
       {one.attemptEndsAt && (
-        <p role="timer" className="font-semibold tabular-nums">
-          Your attempt: {timeLeftText(one.attemptEndsAt, now)}
+        <p>
+          Your attempt: <AttemptTime ends_at={one.attemptEndsAt} now={now} />
         </p>
       )}
       <DeadlineLine assignment={assignment} now={now} />

@@ -3,6 +3,7 @@ import type { Today } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { AttemptTime } from "#web/student/assignments/attempt-time.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -29,9 +30,7 @@ export function Attempts({ attempts, now }: { attempts: Today["attempts"]; now: 
           title={title}
           about={program_title}
         >
-          <span role="timer" className="font-semibold text-accent-text tabular-nums">
-            {timeLeftText(ends_at, now)}
-          </span>
+          <AttemptTime ends_at={ends_at} now={now} />
         </TodayRow>
       ))}
     </TodayGroup>

@@ -10,9 +10,10 @@ type WaitingItemsProps = {
 
 /** The items that this device will send when there is a network. Each section shows its own, with a Cancel button. */
 export function WaitingItems({ leftOut }: WaitingItemsProps) {
-  const waiting = useOutbox().items.filter(
-    (item) => isOpen(item) && item.has_waited && item.queue !== leftOut,
-  );
+  const open = useOutbox().items.filter((item) => isOpen(item) && item.queue !== leftOut);
+  // An item that is queued behind one that waits has not been tried yet.
+  const queues = new Set(open.filter(({ has_waited }) => has_waited).map(({ queue }) => queue));
+  const waiting = open.filter(({ queue }) => queues.has(queue));
   if (waiting.length === 0) return null;
   return <WaitingNotice>{waitingInWords(waiting)}</WaitingNotice>;
 }

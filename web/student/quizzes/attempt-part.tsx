@@ -263,7 +263,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           />
         )}
       </form>
-      {!goesOn && (
+      {state !== "begun" && (
         <ButtonLink to={href({ attempt: undefined, page: undefined, ...noOutcome })} variant="secondary">
           Back to the Quiz
         </ButtonLink>

@@ -15,8 +15,11 @@ it("unsent items are counted by kind, the most frequent first (students.md 8.7)"
 });
 
 it("items that wait are named, answers to a quiz once by the quiz (beyond.md 3)", () => {
-  const answers = [1, 2].map((position) =>
-    item("quiz-3", { metadata: { label: `Answer to question ${position} of Wells`, record: "Wells" } }),
+  // The second question is answered twice.
+  const answers = [1, 2, 2].map((position) =>
+    item("quiz-3", {
+      metadata: { label: `Answer to question ${position} of Wells`, record: "Wells", position },
+    }),
   );
   const tick = item("ticks", { metadata: { label: "Week 1" } });
   expect(waitingInWords([...answers, tick])).toBe(

@@ -38,6 +38,12 @@ export function itemsInWords(items: readonly Counted[]): string {
 
 /** Returns for example "3 answers are waiting to be sent: Timed quiz." Items of one record are named once by it. */
 export function waitingInWords(items: readonly Counted[]): string {
-  const names = new Set(items.map(({ metadata }) => metadata.record ?? metadata.label));
-  return `${itemsInWords(items)} ${items.length === 1 ? "is" : "are"} waiting to be sent: ${[...names].join(", ")}.`;
+  // Of several answers to one question, only the newest counts.
+  const newest = [...new Map(items.map((item) => [placeOf(item), item])).values()];
+  const names = new Set(newest.map(({ metadata }) => metadata.record ?? metadata.label));
+  return `${itemsInWords(newest)} ${newest.length === 1 ? "is" : "are"} waiting to be sent: ${[...names].join(", ")}.`;
 }
+
+/** Returns the place of an answer in its quiz; other items are never equal. */
+const placeOf = (item: Counted): unknown =>
+  item.metadata.position === undefined ? item : `${item.queue} ${item.metadata.position}`;
