@@ -38,9 +38,15 @@ const dispensable = new Set([
 
 /**
  * CSS features with a fallback. scripts/build/css-for-floor.ts replaces dvh and the focus styles. Other uses of `:has`
- * only change the look, and container queries only place parts in a row that otherwise stack.
+ * only change the look, container queries only place parts in a row that otherwise stack, and units of containers are
+ * behind `@supports`.
  */
-const withFallback = new Set(["css-container-queries", "css-has", "viewport-unit-variants"]);
+const withFallback = new Set([
+  "css-container-queries",
+  "css-container-query-units",
+  "css-has",
+  "viewport-unit-variants",
+]);
 
 let styles = "";
 
