@@ -38,7 +38,7 @@ export function itemsInWords(items: readonly Counted[]): string {
 
 /** Returns for example "3 answers are waiting to be sent: Timed quiz." Items of one record are named once by it. */
 export function waitingInWords(items: readonly Counted[]): string {
-  // Of several answers to one question, only the newest counts.
+  // Answers to one question count once, with the newest.
   const newest = [...new Map(items.map((item) => [placeOf(item), item])).values()];
   const names = new Set(newest.map(({ metadata }) => metadata.record ?? metadata.label));
   return `${itemsInWords(newest)} ${newest.length === 1 ? "is" : "are"} waiting to be sent: ${[...names].join(", ")}.`;
