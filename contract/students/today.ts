@@ -76,7 +76,7 @@ const Changed = z.object({
 
 export const Today = z.object({
   running: z.array(Running),
-  /** Attempts that are in progress, the one that ends first first. */
+  /** Attempts in progress, by their end. */
   attempts: z.array(Begun),
   /** Deadlines of work that is not handed in yet, soonest first. */
   deadlines: z.array(Deadline),

@@ -48,8 +48,8 @@ export const fallenParts = ({ state, missing }: { state: string; missing: readon
 
 /**
  * Returns a sentence about what the holder did for the certificate. It is stored with the certificate, so it names the
- * reached attendance, the sessions that count and the day: later sessions and corrected marks do not make it false. Leaves out grades in a
- * program without assignments, and the attendance of a student for whom no session counts.
+ * reached attendance, the sessions that count and the day: later sessions and corrected marks do not make it false.
+ * Leaves out grades in a program without assignments, and the attendance of a student for whom no session counts.
  */
 export function criteriaText(
   needs: CertificateNeeds,

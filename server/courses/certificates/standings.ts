@@ -46,7 +46,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   assignments: number;
   graded: number;
   average: number | null;
-  /** Time of the first tick, handed-in work or attended session; null if there is none */
+  /** Time of the first tick, handed-in work or attended session; null without one */
   learned_from: Date | null;
   /** Times of the last tick and grade, and end of the last attended session; null if there is none */
   last_tick_at: Date | null;

@@ -21,7 +21,8 @@ type ReportPeopleProps = { report: AttendanceReport; onAsk: (person: ReportPerso
 
 /**
  * Shows the people whom staff must look at first: those without a student, those with the student of an earlier report,
- * and those whose mark changes or stays although the report differs. The others are folded, so that a long report fits a phone.
+ * and those whose mark changes or stays although the report differs. The others are folded, so that a long report fits
+ * a phone.
  */
 export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
   const results = new Map(report.results.map((result) => [result.student, result]));

@@ -19,8 +19,8 @@ interface Rules {
 
 /**
  * Fetches an attempt that goes on again, because another device may have answered or finished it: when the window is shown
- * again, another page of questions is opened, the network is back, or the event stream says so. A clock that was set, and a device that slept, are
- * reasons too: the answer has the server's time.
+ * again, another page of questions is opened, the network is back, or an event names the attempt. A clock that was set
+ * and a device that slept are reasons, too: the answer has the server's time.
  */
 export function useFreshAttempt({ attempt: { id, state }, page, refetch, gave }: Rules): void {
   const isOnline = useIsOnline();
