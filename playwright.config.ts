@@ -25,9 +25,9 @@ export default defineConfig({
   forbidOnly: true,
   // A second try hides defects. Build servers allow one, and `npm test` prints the name of each journey that needed it.
   retries: process.env.CI === "true" ? 1 : 0,
-  // A shared machine may take three times as long as a quiet one. Only a journey that hangs is to meet these limits.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A shared machine may take four times as long as a quiet one. Only a journey that hangs is to meet these limits.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     // Recording makes every journey a third slower. TRACE=1 turns it on to look into a failure.

@@ -11,7 +11,8 @@ const browserArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-netw
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Long, because a busy machine is slow. A test never asserts how long something takes.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // Two: each file has its own database in the one server, and a developer's machine has other things to do.
     maxWorkers: 2,
@@ -43,7 +44,7 @@ export default defineConfig({
         optimizeDeps: { entries: ["web/**/*.browser.test.tsx"], include: ["axe-core"] },
         test: {
           name: "browser",
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           include: NIGHTLY === "only" ? [] : ["web/**/*.browser.test.tsx"],
           browser: {
             enabled: true,

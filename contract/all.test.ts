@@ -80,6 +80,8 @@ describe("fields of replies", () => {
       .filter((path) => secret.test(path.split(":")[1] ?? "") && !isMeeting(path));
     expect([...new Set(named)].sort()).toEqual([
       "audit.list:.results.address",
+      // A program has live sessions.
+      "certificate_rules.get:.has_sessions",
       // Always null (api.md 2).
       "credentials.request_reset:.reset_link",
       "credentials.student_reset_link:.reset_link",
@@ -96,6 +98,7 @@ describe("fields of replies", () => {
       "sessions.list:.sessions",
       "staff_today.get:.mail_problem.addresses",
       // A live session of a program.
+      "today.get:.overlapping_sessions",
       "today.get:.session",
       "tokens.create:.token",
       "webhooks.create:.secret",

@@ -54,11 +54,13 @@ export const paths = {
   markingDesk: (filter: { program?: number | undefined; assignment?: number; work?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   quiz: (id: number) => paths.dashboard("submitted-assignments", { quiz: id }),
-  gradebook: (filter: { program?: number } = {}) =>
+  gradebook: (filter: { program?: number | undefined } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   /** Form of a new quiz. The list behind it keeps the program. */
   newQuiz: (program: number) =>
     paths.dashboard("submitted-assignments", { quiz: "new", quiz_program: program }),
+  /** Certificates of a program, and their rule. */
+  programCertificates: (program: number) => paths.dashboard("programs", { program, view: "certificates" }),
   /** Questions of a program. */
   questionBank: (program: number) => paths.dashboard("submitted-assignments", { tab: "questions", program }),
   /** Form of a new question of a program. */
@@ -128,6 +130,7 @@ export const sharePicture = {
 export type LoginNotice =
   | "dashboard"
   | "session-ended"
+  | "logged-out"
   | "registered"
   | "registered-enrolled"
   | "enrolled"

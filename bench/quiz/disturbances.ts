@@ -13,6 +13,8 @@ export interface Scene {
   questions: number[];
   /** Present right answers by position, from 0. */
   truths: boolean[];
+  /** Right answers when the attempts began. They count until the quiz is marked again. */
+  kept_truths: readonly boolean[];
   students: Student[];
 }
 

@@ -74,6 +74,8 @@ const Changed = z.object({
   changed_at: Timestamp,
 });
 
+const Session = UnitSession.extend({ ...unit, number: z.number().int(), title: z.string() });
+
 export const Today = z.object({
   running: z.array(Running),
   /** Attempts in progress, by their end. */
@@ -94,7 +96,9 @@ export const Today = z.object({
     z.object({ id: Id, program: Id.nullable(), program_title: z.string(), issued_at: Timestamp }),
   ),
   /** The current or next live session. */
-  session: UnitSession.extend({ ...unit, number: z.number().int(), title: z.string() }).nullable(),
+  session: Session.nullable(),
+  /** Other sessions that begin before `session` ends. */
+  overlapping_sessions: z.array(Session),
   /** Amounts left to pay by currency, and how much is due by `due_at` or overdue; null if nothing is left. */
   fees: z
     .object({

@@ -106,7 +106,11 @@ async function seedAttempt(
     const share = (at + 1) / answers.length;
     await storeAnswer(db, id, {
       ...{ position: at + 1, answer: JSON.stringify(answer), answer_id: `demonstration-${at + 1}` },
-      ...{ given_at: new Date(began_at.getTime() + share * took_minutes * MINUTE_MS), is_late: false },
+      ...{
+        given_at: new Date(began_at.getTime() + share * took_minutes * MINUTE_MS),
+        is_late: false,
+        is_after_result: false,
+      },
     });
   }
   await updateAttempt(db, id, { state: "over", over_at }, over_at);

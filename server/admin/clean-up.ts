@@ -10,6 +10,7 @@ import type { AppContext } from "#server/context.ts";
 import { deleteExpiredUndos } from "#server/courses/enrollments/queries.ts";
 import { deleteOldAlerts } from "#server/courses/opening-alerts/queries.ts";
 import { deleteUnusedPictures } from "#server/courses/questions/pictures/queries.ts";
+import { requeueMarking } from "#server/courses/quiz-results/mark-again.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldDeliveries } from "#server/notifications/webhooks/queries.ts";
 import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
@@ -37,14 +38,15 @@ const IDEMPOTENCY_KEY_DAYS = 7;
 
 /**
  * Deletes what has expired: sessions, links, limits, replies stored for retries, and old events, emails, notifications
- * and imported files. Also deletes old items in the bin and files without an owner, and queues emails and webhooks that
- * have no job. Returns the counts.
+ * and imported files. Also deletes old items in the bin and files without an owner, and queues emails, webhooks and
+ * markings that have no job. Returns the counts.
  */
 export async function cleanUp(context: AppContext): Promise<Record<string, number>> {
   const { db } = context;
   const now = context.clock();
   await requeueEmails(db);
   await requeueDeliveries(db);
+  await requeueMarking(db);
   const daysBefore = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     sessions: await deleteExpiredSessions(db, now),

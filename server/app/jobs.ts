@@ -9,7 +9,7 @@ import { endDueAttempts } from "../courses/attempts/end.ts";
 import { issueAutomatically, issueNightly } from "../courses/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "../courses/certificates/queue.ts";
 import { runFeedback } from "../courses/feedback/send.ts";
-import { markAgain, markAgainQueue } from "../courses/quiz-results/mark-again.ts";
+import { markAgain, markAgainQueue, requeueMarking } from "../courses/quiz-results/mark-again.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
@@ -156,6 +156,7 @@ export async function requeueUnfinished(db: Database): Promise<void> {
   await queueBegunImports(db);
   await sendJobs(db, reminderQueue, [{}]);
   await requeueScheduled(db);
+  await requeueMarking(db);
   await sendJobs(db, broadcastQueue, [{}]);
 }
 

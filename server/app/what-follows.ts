@@ -3,6 +3,9 @@ import { earnAgain } from "../affiliates/commissions/queries.ts";
 import { publishRemoved, publishRestored, recountReaders } from "../community/communications/restored.ts";
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
+import { markRestoredGrades } from "../courses/assignments/hold-grades.ts";
+import { countRestoredAttempts } from "../courses/attempts/restored.ts";
+import { loseMarksOfMoved } from "../courses/attendance/restored.ts";
 import { issueDueAfterNames } from "../courses/certificates/holds.ts";
 import {
   issueDueAfterFees,
@@ -15,8 +18,10 @@ import {
   issueDueAfterTicks,
   issueDueByRule,
 } from "../courses/certificates/look-again.ts";
+import { linkReplacements } from "../courses/certificates/revoke.ts";
 import { forgetFirstDates, recountRestoredTicks, replaceCalendars } from "../courses/enrollments/restored.ts";
 import { forgetOpeningAlerts } from "../courses/opening-alerts/follow.ts";
+import { goOnMarking } from "../courses/quiz-results/mark-again.ts";
 import {
   askAgainForEnrollment,
   askAgainForProgram,
@@ -126,9 +131,13 @@ export const whatFollows: WhatFollows = {
   "student.delete": [refreshToday],
   "student.restore": [
     askAgainForStudent,
+    loseMarksOfMoved,
     replaceCalendars,
     recountReaders,
     recountRestoredTicks,
+    countRestoredAttempts,
+    markRestoredGrades,
+    linkReplacements,
     refreshToday,
     restoreMessages,
     sendQueuedAgain,
@@ -178,6 +187,7 @@ export const whatFollows: WhatFollows = {
   "assignment.release_grades": [emailHeldBackGrades, addHold, issueDueAfterRelease],
   "assignment.export": [],
   "assignment.delete": [],
+  "assignment.restore": [goOnMarking],
   "assignment.extra_time": [],
   "assignment.mark_again": [],
   "attempt.give_points": [addAttempts],

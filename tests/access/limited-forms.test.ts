@@ -55,7 +55,7 @@ it.each(forms)(
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(answer.body).toContain('"is_too_many":true');
     expect(answer.body).toMatch(
-      /Try again (?:in (?:about )?(?:an?|\d+) (?:minutes?|hours?)|tomorrow at \d+:\d\d)/,
+      /Try again (?:in (?:about )?(?:an?|\d+) (?:minutes?|hours?)|(?:today|tomorrow|on \w+ \d+ \w+) at \d+:\d\d)/,
     );
     expect(answer.body).not.toMatch(/\d+ seconds/);
   },

@@ -3,8 +3,12 @@ import type { z } from "zod";
 import { endpoints } from "#tests/support/endpoints.ts";
 import { holding, type Leaf, leavesOf, nameOf } from "#tests/support/schema-leaves.ts";
 
-/** Numbers with other bounds: amounts are bigint and parsed by their currency, places on a map are degrees. */
-const others = /\.(?:amount|known_amount|share|total_minor|min_price|max_price)$/;
+/**
+ * Numbers with other bounds: amounts are bigint and parsed by their currency. The key of a question is stored as JSON, and
+ * an answer of feedback must be one of its scale.
+ */
+const others =
+  /\.(?:amount|known_amount|share|total_minor|min_price|max_price|key\.value|key\.tolerance|answers\.0\.value)$/;
 
 const numbers = endpoints.flatMap(([name, endpoint]) =>
   leavesOf(endpoint)
@@ -27,11 +31,14 @@ const tooLarge = [
   "99999999999999999999",
 ];
 
-it.each(numbers)("%s refuses a number that no integer column holds", (_name, schema, { path }) => {
+/** Returns true if the second place is the first one, or a part of it. */
+const isWithin = (place: PropertyKey[], part: PropertyKey[]) => place.every((key, at) => part[at] === key);
+
+it.each(numbers)("%s refuses a number that no integer column holds", (_name, schema, leaf) => {
   for (const value of tooLarge) {
-    const issues = schema.safeParse(holding(path, value)).error?.issues ?? [];
-    // The issue of a choice between schemas has no field.
-    const found = issues.filter((issue) => [undefined, path[0]].includes(issue.path[0] as string));
+    const issues = schema.safeParse(holding(leaf, value)).error?.issues ?? [];
+    // The issue of a choice between schemas is at the choice's own place; the issue of a list is at an item.
+    const found = issues.filter(({ path }) => isWithin(path, leaf.path) || isWithin(leaf.path, path));
     expect(found, String(value)).not.toEqual([]);
   }
 });

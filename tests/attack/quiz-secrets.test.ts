@@ -250,6 +250,23 @@ describe("right answers stay on the server until the rule of the quiz allows (be
   });
 });
 
+it("the download shows no points of a quiz that waits for its closing, also if its grades are released", async () => {
+  context.setClock(undefined);
+  const one = await aQuestion(david, program, "several_of", { points: 6.37 });
+  const values = { results: "points", shows_results_at_once: false };
+  const quiz = await aQuiz(david, program, [one.id], values);
+  const { body: begun } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+  await amina.call("POST", `/student/quiz-attempts/${begun.id}/finish/`);
+  await context.pool.query("UPDATE attempts SET points = 3.17 WHERE id = $1", [begun.id]);
+  expect((await david.call("POST", `/assignments/${quiz.id}/release-grades/`)).status).toBe(200);
+  const downloaded = async () => JSON.stringify(await downloadedData(context, amina));
+  expect(await downloaded()).not.toContain("3.17");
+  await context.pool.query("UPDATE assignments SET deadline = now() - interval '31 minutes' WHERE id = $1", [
+    quiz.id,
+  ]);
+  expect(await downloaded()).toContain("3.17");
+});
+
 describe("the order of options says nothing about the right answer (beyond.md 6.1)", () => {
   it("neither ids, positions nor rows of an attempt repeat the order of the author", async () => {
     const question = await aQuestion(david, program, "ordering");

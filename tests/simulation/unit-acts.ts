@@ -34,16 +34,17 @@ export async function writeUnit(world: World): Promise<void> {
     session_ends_at: unit.session ? new Date(unit.session.getTime() + HOUR_MS).toISOString() : "",
     updated_at: before?.version ?? "",
   };
-  const lost = marksLost(program, number, unit);
-  if (lost.length > 0) await world.call(staff.writer.call, "PUT", path, 400, multipart(fields));
+  const marks = marksAsked(program, number, unit);
+  if (marks.length > 0) await world.call(staff.writer.call, "PUT", path, 400, multipart(fields));
   const form = multipart({
     ...fields,
     ...(has.file && { files: pdf() }),
-    ...(lost.length > 0 && { known_marks: String(lost.length) }),
+    ...(marks.length > 0 && { known_marks: String(marks.length) }),
   });
   const { body } = await world.upload(staff.writer.call, "PUT", path, 200, form);
   if (unit.isPublished && unit.session)
-    for (const student of lost) {
+    for (const [student, state] of marks) {
+      if (state === "excused") continue;
       program.attendance.get(number)?.delete(student);
       program.typed_codes.get(number)?.delete(student);
       world.did(staff.writer, "mark", "attendance", null);
@@ -56,20 +57,19 @@ export async function writeUnit(world: World): Promise<void> {
 }
 
 /**
- * Returns the students whose marks no longer count when the unit is saved, which staff must confirm. A session that is
- * moved has not begun, so it loses its marks; a cancelled one keeps them. Excuses always stay.
+ * Returns the marks that no longer count when the unit is saved, which staff must confirm. A session that is moved has
+ * not begun, so it loses its marks; a cancelled one keeps them. Excuses always stay.
  */
-function marksLost(
+function marksAsked(
   { content, attendance }: Program,
   number: number,
   { isPublished, session }: Pick<Unit, "isPublished" | "session">,
-): Student[] {
+): [Student, string][] {
   const before = content.get(number);
   const [was, is] = [before?.isPublished && before.session, isPublished && session];
   const counted = is ? was && was.getTime() === is.getTime() : !was;
   if (counted) return [];
-  const marks = [...(attendance.get(number) ?? [])];
-  return marks.flatMap(([student, state]) => (state === "excused" || student.deleted ? [] : [student]));
+  return [...(attendance.get(number) ?? [])].filter(([student]) => !student.deleted);
 }
 
 /**

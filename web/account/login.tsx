@@ -32,6 +32,7 @@ import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { reached } from "#web/api/failures/network-failure.ts";
 import { rememberUser } from "#web/browser/stored-user.ts";
 import { useWaitingSentence } from "#web/dashboard/offline/outbox/use-waiting-sentence.ts";
+import { useForgetDevice } from "#web/dashboard/offline/store/use-forget-device.ts";
 import { serverApi, viewerOf } from "#web/page/context.ts";
 import { idOf } from "#web/page/id-of.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
@@ -51,6 +52,7 @@ import type { Route } from "./+types/login.ts";
 const notices: Record<string, { tone: "warning" | "success"; sentence: string }> = {
   dashboard: { tone: "warning", sentence: "Please log in to access the dashboard." },
   "session-ended": { tone: "warning", sentence: "Your session has ended. Please log in again to go on." },
+  "logged-out": { tone: "success", sentence: "You are logged out." },
   registered: { tone: "success", sentence: "Your account is ready. Log in with your new password." },
   "registered-enrolled": {
     tone: "success",
@@ -198,6 +200,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const carried = useCarried();
   const waiting = useWaitingSentence();
   useEffect(clearBadge, []);
+  useForgetDevice();
   if (answer?.asks_code) return <CodeForm messages={messages} />;
   return (
     <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">

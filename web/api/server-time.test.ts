@@ -65,6 +65,15 @@ it.each([
   expect(serverOffset()).toBe(0);
 });
 
+it("the steady clock follows the server if both clocks of the device run fast", async () => {
+  const { learnServerTime, steadyServerNow } = await pageOn(0);
+  learnServerTime(answer(START_MS), device.date_ms - 100);
+  pass(2 * HOUR_MS);
+  expect(steadyServerNow() - START_MS).toBe(2 * HOUR_MS);
+  learnServerTime(answer(START_MS + HOUR_MS), device.date_ms - 100);
+  expect(Math.abs(steadyServerNow() - START_MS - HOUR_MS)).toBeLessThan(2_000);
+});
+
 it("the time is learned again only after the device's clock was set", async () => {
   const { learnServerTime, serverNow, onServerTime } = await pageOn(3 * HOUR_MS);
   const heard = vi.fn<() => void>();

@@ -122,11 +122,14 @@ function setOffset(least_ms: number, most_ms: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts the steady clock again, unless it shows a time between these two. */
+/** Starts the steady clock again, unless it shows a time between these two. Both clocks of a device may run fast. */
 function correctSteady(earliest_ms: number, latest_ms: number): void {
   const now_ms = steadyServerNow();
   if (now_ms < earliest_ms || now_ms > latest_ms)
-    steady = { server_ms: serverNow(), at_ms: performance.now() };
+    steady = {
+      server_ms: Math.min(Math.max(serverNow(), earliest_ms), latest_ms),
+      at_ms: performance.now(),
+    };
 }
 
 function storedOffset(): number {

@@ -2,14 +2,14 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { USER_KEY } from "./user-remembered.ts";
 
 /**
- * Data about the person in this browser: name and email for display, drafts, the program whose community was open, and
- * whether an admin has hidden the first steps.
- * None of it grants access. A 401 removes only the name and email, so that drafts survive the login. A log-out removes
- * everything.
+ * Data about the person in this browser: name and email for display, drafts, and the last choices, such as the program
+ * whose community was open. The keys below list them. None of it grants access. A 401 removes only the name and email, so
+ * that drafts survive the login. A log-out removes everything.
  */
 
 const DRAFT_PREFIX = "darasa.draft.";
 const PROGRAM_PREFIX = "darasa.program.";
+const FORMAT_PREFIX = "darasa.import-format.";
 const STEPS_PREFIX = "darasa.first-steps.";
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
@@ -38,15 +38,18 @@ export function draftKey(userId: number, name: string): string {
 /** Returns the storage key of the program whose community this person opened last. */
 export const programKey = (userId: number) => PROGRAM_PREFIX + userId;
 
+/** Returns the storage key of the format of this person's last import of questions. */
+export const importFormatKey = (userId: number) => FORMAT_PREFIX + userId;
+
 /** Returns the storage key of whether this person has hidden the first steps. */
 export const hiddenStepsKey = (userId: number) => STEPS_PREFIX + userId;
 
-/** Counts this person's drafts whose names begin with `name`. */
-export function countDrafts(userId: number, name: string): number {
+/** Returns the storage keys of this person's drafts whose names begin with `name`. */
+export function draftKeys(userId: number, name: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, name))).length;
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, name)));
   } catch {
-    return 0;
+    return [];
   }
 }
 

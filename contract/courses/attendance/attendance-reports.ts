@@ -12,6 +12,7 @@ import {
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 import { AttendanceSession } from "./attendance.ts";
 import { attendanceStates } from "./attendance-states.ts";
+import { type SessionTimes, sessionMinutes } from "./session-minutes.ts";
 
 export const reportVendorLabels = { zoom: "Zoom", meet: "Google Meet", teams: "Microsoft Teams" } as const;
 
@@ -22,15 +23,6 @@ export const MAX_REPORT_ROWS = 20_000;
 export const MAX_REPORT_PEOPLE = 1_000;
 /** Days until a report is deleted. The marks stay. */
 export const REPORT_DAYS = 30;
-
-interface SessionTimes {
-  starts_at: Date | string;
-  ends_at: Date | string;
-}
-
-/** Returns the length of a session in whole minutes. */
-export const sessionMinutes = ({ starts_at, ends_at }: SessionTimes): number =>
-  Math.floor((new Date(ends_at).getTime() - new Date(starts_at).getTime()) / 60_000);
 
 /** Returns the minutes from which a student counts as present by default: half of the session. */
 export const defaultThreshold = (session: SessionTimes): number =>
@@ -174,8 +166,8 @@ export const attendanceReports = {
     path: "/attendance-reports/{id}/apply/",
     access,
     summary:
-      "Marks the students by the report. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent.",
-    body: z.object({ marks_absent: flag(false), updated_at: versionField }),
+      "Marks the students by the report. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent. With `skips_absent`, nobody is marked absent: use it while the session goes on.",
+    body: z.object({ marks_absent: flag(false), skips_absent: flag(false), updated_at: versionField }),
     reply: AttendanceReport,
     status: 200,
   }),

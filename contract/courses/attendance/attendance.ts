@@ -70,10 +70,11 @@ export const MAX_MARKED_LINES = 100;
 
 const versionMessage = "Must be a timestamp or null.";
 const stateMessage = `The state must be ${attendanceStates.join(", ")} or null.`;
-const sourceMessage = "The source must be staff, all or report.";
+const sourceMessage = "The source must be staff, all, code or report.";
 /**
  * New states of students. `updated_at` is the version that was read; null for a student who was not marked. `source` is
- * not `staff` if the change takes back another one: the mark is then no mark by hand, and a report may replace it.
+ * not `staff` if the change takes back another one: the mark is then no mark by hand, and a report may replace it. A mark
+ * of a code comes back only for a student who typed one.
  */
 export const AttendanceMarks = z.object({
   lines: z
@@ -82,7 +83,7 @@ export const AttendanceMarks = z.object({
         student: idField("Choose a student."),
         state: z.enum(attendanceStates, { error: stateMessage }).nullable(),
         updated_at: moment(versionMessage).nullable(),
-        source: z.enum(["staff", "all", "report"], { error: sourceMessage }).default("staff"),
+        source: z.enum(attendanceSources, { error: sourceMessage }).default("staff"),
       }),
       { error: "Send the changed lines." },
     )
@@ -101,6 +102,8 @@ const OwnSession = z.object({
   state: state.nullable(),
   source: z.enum(attendanceSources).nullable(),
   minutes: count.nullable(),
+  /** Minutes from which the report of the meeting counts a student as present; null if no report made the mark. */
+  needed_minutes: count.nullable(),
   /** True if staff have changed the mark after the student typed the code. No code changes it again. */
   is_corrected: z.boolean(),
   /** True if the session is in the percentage: it is over, somebody was marked, and the student is not excused. */
@@ -281,7 +284,7 @@ export const attendance = {
     method: "POST",
     path: "/student/attendance/",
     access: "student",
-    summary: `Marks the student by the code that the facilitator shows. A code counts if it was typed in its ${CODE_MINUTES} minutes and arrives within ${CODE_ARRIVES_WITHIN_HOURS} hours. A mark of staff stays. Wrong codes are limited.`,
+    summary: `Marks the student by the code that the facilitator shows. A code counts if it was typed in its ${CODE_MINUTES} minutes and arrives within ${CODE_ARRIVES_WITHIN_HOURS} hours. A mark that staff made by hand stays. Wrong codes are limited.`,
     body: TypedCode,
     idempotent: true,
     reply: CheckedIn,

@@ -33,6 +33,10 @@ export const CertificateRule = z.object({
   updated_at: Timestamp,
 });
 export type CertificateRule = z.output<typeof CertificateRule>;
+
+/** Rule, and what the program has. A program without assignments asks for no grades and no average. */
+const ProgramRule = CertificateRule.extend({ has_assignments: z.boolean(), has_sessions: z.boolean() });
+export type ProgramRule = z.output<typeof ProgramRule>;
 export type CertificateNeeds = Omit<CertificateRule, "mode" | "updated_at">;
 
 /** Rule of a program for which staff have saved none. Its version is in 1970. */
@@ -117,9 +121,10 @@ export const certificateRules = {
   get: endpoint({
     method: "GET",
     path: "/programs/{id}/certificate-rule/",
-    access: "staff:programs",
-    summary: "Returns the requirements for a program's certificate, and how its certificates are issued.",
-    reply: CertificateRule,
+    access: ["staff:programs", "staff:assignments"],
+    summary:
+      "Returns the requirements for a program's certificate, and how its certificates are issued. `has_assignments` is true if the program has sent ones.",
+    reply: ProgramRule,
   }),
   change: endpoint({
     method: "PUT",

@@ -13,6 +13,8 @@ const count = z.number().int();
 /** A form that was sent to students. */
 const FeedbackRound = z.object({
   id: Id,
+  /** Name that no other round of the program has, such as "Middle, 2 March 2026". */
+  name: z.string(),
   kind: z.enum(keysOf(roundKinds)),
   sent_at: Timestamp,
   closes_at: Timestamp,
@@ -67,6 +69,8 @@ const FeedbackRequest = z.object({
   id: Id,
   program: Id,
   program_title: z.string(),
+  /** Day in Kampala when the form was sent. A later one of that day has a number: "2 March 2026 (2)". */
+  sent_on: z.string(),
   questions: z.array(Question),
   closes_at: Timestamp,
 });

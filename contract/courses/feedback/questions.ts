@@ -101,6 +101,9 @@ export type Value = number | string | null;
 /** Name of a question's field in forms and errors. */
 export const fieldOf = ({ id }: Pick<Question, "id">) => `question-${id}`;
 
+/** Removes characters that nobody sees or types. PostgreSQL refuses NUL in a text, but only when the answer is shown. */
+export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "");
+
 /** Returns the values by question id, and the messages at the fields that are wrong. Form and server use it. */
 export function readAnswers(questions: readonly Question[], form: AnswersForm) {
   const given = new Map(form.answers.map(({ question, value }) => [question, value]));
@@ -122,9 +125,7 @@ export function readAnswers(questions: readonly Question[], form: AnswersForm) {
 
 /** Returns the value of an answer, or undefined if it is not possible for the question. */
 function answerTo({ kind, choices }: Question, given: number | string | undefined): Value | undefined {
-  const text = String(given ?? "")
-    .replace(/\r\n?/g, "\n")
-    .trim();
+  const text = withoutControls(String(given ?? "").replace(/\r\n?|\v/g, "\n")).trim();
   if (text === "") return null;
   if (kind === "text") return text;
   if (kind === "choice") return choices.includes(text) ? text : undefined;

@@ -37,6 +37,8 @@ export const StudentQuiz = z.object({
   attempts_allowed: z.number().int(),
   counts: z.enum(["best", "last", "average"]),
   pass_mark: z.number().int().nullable(),
+  /** Marks of the grade that all points give. */
+  total_marks: z.number().int(),
   results: z.enum(resultChoices),
   shows_results_at_once: z.boolean(),
   /** Latest time at which results that wait for the closing are shown; null if none wait for it. */
@@ -76,6 +78,8 @@ const attemptQuestion = {
   answer: AnyParts.nullable(),
   given_at: Timestamp.nullable(),
   points: z.number().nullable(),
+  /** True if a person gave the points. */
+  is_by_hand: z.boolean(),
   /** Points before the attempt was last marked again, if they changed then. */
   points_before: z.number().nullable(),
   right: AnyParts.nullable(),
@@ -86,6 +90,8 @@ export const AttemptQuestion = ofEachKind(
     ...attemptQuestion,
     /** Comment of staff on the answer, or their reason for points by hand. Shown together with the points. */
     comment: z.string().nullable(),
+    /** Points of the automatic marking, if staff have given others. Shown together with the points. */
+    automatic_points: z.number().nullable(),
   }),
   ({ Content, Key, Answer }) => ({
     content: Content,
@@ -103,6 +109,8 @@ export const StaffAttemptQuestion = ofEachKind(
     right: AnyParts,
     explanation: z.string(),
     is_late: z.boolean(),
+    /** True if a late answer arrived when its student could see the result. */
+    is_after_result: z.boolean(),
     /** True if another answer came after the end. It does not count and is not stored. */
     is_too_late: z.boolean(),
     /** Comment or reason of points given by hand; null if they were marked automatically. */

@@ -49,19 +49,24 @@ export const questionKind = <Content extends z.ZodType, Key extends z.ZodType, A
 
 export const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
 
+const idOfOption = (message: string) =>
+  patternText(/^[a-z0-9]{8}$/, 8, message).meta({ examples: ["k3x9w2ab"] });
+
 /** Random id of an option. It says nothing about the order in which options were written. */
-export const OptionId = patternText(/^[a-z0-9]{8}$/, 8, "Option not found.").meta({
-  examples: ["k3x9w2ab"],
-});
+export const OptionId = idOfOption("Option not found.");
+const NewOptionId = idOfOption("Each answer needs an id of 8 small letters or digits.");
 
 export const MAX_OPTIONS = 20;
 
 /** Options or items, each with its own id. */
 export const optionList = (least: number) =>
   z
-    .array(z.object({ id: OptionId, text: requiredText("Write the text of each answer.", 500) }), {
+    .array(z.object({ id: NewOptionId, text: requiredText("Write the text of each answer.", 500) }), {
       error: `Write at least ${least} answers.`,
     })
     .min(least, `Write at least ${least} answers.`)
     .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} answers.`)
-    .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "Option not found.");
+    .refine(
+      (options) => new Set(options.map(({ id }) => id)).size === options.length,
+      "Two answers have the same id.",
+    );

@@ -41,3 +41,10 @@ export function shareOf({ kind, key, content }: Asked, answer: unknown): Share {
 
 /** Returns points with two decimals. */
 export const roundedPoints = (points: number): number => roundedToHundredths(points);
+
+/**
+ * Returns whether a share of the points reaches the pass mark. It is compared in percent with two decimals: in binary,
+ * 0.57 * 100 is slightly less than 57.
+ */
+export const hasPassed = (share: number, passMark: number): boolean =>
+  roundedToHundredths(share * 100) >= passMark;

@@ -42,14 +42,17 @@ export const QuestionImport = z.object({
       /** The right answer in words, or nothing. */
       right: z.array(z.string()),
       tags: z.array(z.string()),
+      points: z.number(),
     }),
   ),
   /** `question` is the beginning of the question. */
   problems: z.array(z.object({ line: z.number().int(), question: z.string(), message: z.string() })),
-  /** Parts of questions that are left out, such as titles. The questions are read without them. */
+  /** Parts that are not read as written, such as titles. Questions that the bank has get none. */
   notes: z.array(z.object({ line: z.number().int(), message: z.string() })),
-  /** Questions that are in the bank already. They are neither in `questions` nor added. */
+  /** Questions that the bank or an earlier line has already. They are neither in `questions` nor added. */
   known_count: z.number().int(),
+  /** Lines of these questions. `same_as` is the earlier line; null if the bank has the question. */
+  known: z.array(z.object({ line: z.number().int(), same_as: z.number().int().nullable() })),
   added_count: z.number().int(),
   /** After an import of text, the text of the questions that were not added. `problems` then has its lines. */
   rest: z.string().nullable(),

@@ -59,8 +59,8 @@ export const questionForms = Object.fromEntries(kinds.map((kind, at) => [kind, f
   ReturnType<typeof formOf>
 >;
 /** Form of a question of any kind. */
-export const QuestionForm = z.union(forms, {
-  error: (issue) => (issue.code === "invalid_union" ? "Choose a kind of question." : undefined),
+export const QuestionForm = z.discriminatedUnion("kind", forms as never, {
+  error: "Choose a kind of question.",
 }) as unknown as z.ZodType<QuestionValues, QuestionValues>;
 
 /** Question as staff see it, with its right answers. */

@@ -37,6 +37,8 @@ export const StaffAttemptSummary = z.object({
   too_late_count: z.number().int(),
   /** Answers with points by hand. */
   by_hand_count: z.number().int(),
+  /** Questions of an attempt that is over, by position, that it has as they were before a change. */
+  outdated_positions: z.array(z.number().int()),
   /** True once the attempt was marked again, also while it waits for staff. */
   is_marked_again: z.boolean(),
   /** Additional minutes of the student for each attempt; null without any. */
@@ -79,17 +81,21 @@ export const ExtraTimeForm = z.object({
   minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, minutesMessage), minutesMessage),
 });
 
-/** Statistics of one question over the first attempts that are marked. */
+/** Statistics of one question over the first attempts that are over. */
 export const QuestionStatistics = z.object({
   question: Id,
   kind: Kinds,
   text: z.string(),
-  /** Attempts that had the question. */
+  /** Attempts that have points for the question. */
   count: z.number().int(),
-  /** Mean share of the points, 0 to 1; null without attempts. */
+  /** Attempts whose answer to the question waits for points. */
+  waiting_count: z.number().int(),
+  /** Mean share of the points, 0 to 1; null while no attempt has points for the question. */
   facility: z.number().nullable(),
   /** Correlation with the other questions, −1 to 1; null with too few or equal results. */
   discrimination: z.number().nullable(),
+  /** Attempts that the discrimination is computed from: those with points for all questions. */
+  compared_count: z.number().int(),
   /** How often each answer was given. `is_right` is null where it has no meaning, such as for points of a long text. */
   tally: z.array(z.object({ label: z.string(), count: z.number().int(), is_right: z.boolean().nullable() })),
 });
@@ -118,6 +124,17 @@ const Change = z.object({
 /** Reason for marking again, which the students read whose points change. */
 export const MarkAgainForm = z.object({ reason: optionalText(500) });
 
+/** Attempt that goes on. Its end follows from these times and the quiz (attempt-ends.ts). */
+export const AttemptInProgress = z.object({
+  student: Id,
+  began_at: Timestamp,
+  /** The student's own deadline; null without one. */
+  extended_to: Timestamp.nullable(),
+  /** Additional minutes of the student for each attempt; null without any. */
+  extra_minutes: z.number().int().nullable(),
+});
+export type AttemptInProgress = z.output<typeof AttemptInProgress>;
+
 const access = "staff:assignments";
 
 export const quizResults = {
@@ -134,6 +151,14 @@ export const quizResults = {
       ...pageQuery,
     }),
     reply: listOf(StaffAttemptSummary),
+  }),
+  in_progress: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/attempts-in-progress/",
+    access,
+    summary:
+      "Lists the attempts at a quiz that go on, with the times that their ends are computed from. A moved closing or time limit moves these ends, too.",
+    reply: z.array(AttemptInProgress),
   }),
   export: endpoint({
     method: "GET",
@@ -180,7 +205,7 @@ export const quizResults = {
     path: "/quizzes/{id}/statistics/",
     access,
     summary:
-      "Returns the facility and discrimination of each question and how often each answer was given, over the first attempt of each student.",
+      "Returns the facility and discrimination of each question and how often each answer was given, over the first attempt of each student. An answer counts as soon as it has points.",
     reply: z.array(QuestionStatistics),
   }),
   compare: endpoint({
@@ -195,6 +220,8 @@ export const quizResults = {
       changes: z.array(Change),
       /** Attempts that are over and have questions as they were before a change. Marking again gives them the present ones. */
       outdated_count: z.number().int(),
+      /** Attempts that go on and have such questions. Marking again leaves them out. */
+      outdated_in_progress_count: z.number().int(),
       /** True while the quiz is being marked again. Then no changes are listed. */
       is_running: z.boolean(),
       done_count: z.number().int(),

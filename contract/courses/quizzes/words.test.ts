@@ -37,7 +37,7 @@ describe("right answers in words (beyond.md 6.1)", () => {
     ["several_of", { options }, { right: ["bbbbbbb2", "aaaaaaa1"] }, ["Rain", "Wind"]],
     ["true_false", {}, { is_true: true }, ["True"]],
     ["number", { unit: "kg" }, { value: 12.5, tolerance: 0.5 }, ["12.5 ± 0.5 kg"]],
-    ["number", { unit: "litres, l, litre" }, { value: 12, tolerance: 0 }, ["12 litres"]],
+    ["number", { unit: "litres, l, litre" }, { value: 12, tolerance: 0 }, ["12 litres, l, litre"]],
     ["number", { unit: "" }, { value: -3, tolerance: 0 }, ["-3"]],
     ["short_answer", {}, { accepted: ["Kampala", "KLA"], has_capitals: false }, ["Kampala", "KLA"]],
     ["ordering", { items: options }, { order: ["bbbbbbb2", "aaaaaaa1"] }, ["1. Wind", "2. Rain"]],

@@ -88,6 +88,7 @@ export const UnitPage = z.object({
 export type UnitPage = z.output<typeof UnitPage>;
 
 const state = z.enum(unitStates);
+const marked = z.number().int();
 
 /** Unit as staff edit it. A unit that is not written yet has neither a version nor a state. */
 export const StaffUnit = z.object({
@@ -105,8 +106,8 @@ export const StaffUnit = z.object({
   session_map_url: z.string(),
   state: state.nullable(),
   files: z.array(UnitFile),
-  /** Students who are marked for the session. They count for `known_marks`; excused ones do not. */
-  marks: z.object({ present: z.number().int(), late: z.number().int(), absent: z.number().int() }),
+  /** Students who are marked for the session. All of them count for `known_marks`. */
+  marks: z.object({ present: marked, late: marked, absent: marked, excused: marked }),
   updated_at: Timestamp.nullable(),
 });
 export type StaffUnit = z.output<typeof StaffUnit>;
@@ -231,7 +232,7 @@ export const units = {
     path: "/programs/{id}/units/{number}/",
     access: "staff:programs",
     summary:
-      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move of its start is refused once: send their number as `known_marks`. A session that has not begun loses these marks. An outdated `updated_at` is refused with 409.",
+      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move of its start is refused once: send their number as `known_marks`. A session that has not begun loses these marks, except excuses. An outdated `updated_at` is refused with 409.",
     body: UnitChange,
     files,
     idempotent: true,

@@ -9,9 +9,6 @@ const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: T
 /** Formats a time as "Friday, 27 November 2026 at 17:00 (Kampala time)". */
 export const kampalaTime = (at: Date) => `${moment.format(at)} (Kampala time)`;
 
-/** Formats the time of day in Kampala: "17:00". */
-export const kampalaClock = (at: Date) => clock.format(at);
-
 /** Formats "Friday, 27 November 2026 at 17:00–19:00 (Kampala time)". */
 export const kampalaSpan = (from: Date, to: Date) =>
   `${moment.format(from)}–${clock.format(to)} (Kampala time)`;

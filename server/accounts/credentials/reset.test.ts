@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 import { answerResetRequest } from "./request-reset.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -352,8 +353,7 @@ it("a link for a student who is deleted concurrently is 404", async () => {
   await other.query("BEGIN");
   await other.query("DELETE FROM users WHERE id = $1", [leaving.id]);
   const asked = david.call("POST", `/students/${leaving.id}/reset-link/`);
-  const waits = "SELECT 1 FROM pg_locks WHERE NOT granted";
-  await expect.poll(async () => (await context.pool.query(waits)).rowCount).toBe(1);
+  await untilOneWaits(context);
   await other.query("COMMIT");
   other.release();
   expect(await asked).toMatchObject({ status: 404, body: { detail: "Not found." } });

@@ -5,6 +5,7 @@ import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const path = "/admin-management/sub-admins/";
@@ -124,8 +125,7 @@ describe("changing a sub-admin (staff.md 6)", () => {
     await colleague.query("BEGIN");
     await colleague.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [target.id]);
     const late = change(target.id, same(target));
-    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-    await expect.poll(async () => (await colleague.query(isWaiting)).rowCount).toBeGreaterThan(0);
+    await untilOneWaits(context);
     await colleague.query("UPDATE users SET permissions = '{blog}' WHERE id = $1", [target.id]);
     await colleague.query("COMMIT");
     colleague.release();
@@ -146,7 +146,7 @@ describe("changing a sub-admin (staff.md 6)", () => {
     const { status, body } = await change(target.id, late);
     expect(status).toBe(409);
     expect(body).toMatchObject({
-      detail: "Somebody else changed this in the meantime. Reload it and try again.",
+      detail: "This was changed in the meantime. Reload it and try again.",
       current: { profile: { name: "Moses K." }, updated_at: renamed.body.sub_admin.updated_at },
     });
     const own = await makeCaller(context, target.id);

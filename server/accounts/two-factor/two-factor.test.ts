@@ -6,6 +6,7 @@ import { type Answer, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
 import { emailsTo } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 import { rescue } from "./rescue.ts";
 
@@ -130,8 +131,7 @@ describe("the second factor of staff (api.md 4)", () => {
     await change.query("BEGIN");
     await change.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [grace.id]);
     const late = secondStep(context, ticket, codeOf(key, context));
-    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-    await expect.poll(async () => (await change.query(isWaiting)).rowCount).toBeGreaterThan(0);
+    await untilOneWaits(context);
     await change.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [grace.id]);
     await change.query("COMMIT");
     change.release();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
+import { sentOn } from "#server/courses/feedback/queries.ts";
 import { frameOf, titleOf } from "#server/courses/units/titles.ts";
 
 /** Characters of a text that name a record without a title, such as a message */
@@ -26,7 +27,7 @@ export const nameOfRecord = sql<{ name: string }>`(
   SELECT CASE resource
     WHEN 'program' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'feedback_form' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'feedback_round' THEN (SELECT title FROM feedback_rounds
+    WHEN 'feedback_round' THEN (SELECT title || ', ' || ${sentOn} FROM feedback_rounds
       JOIN programs ON programs.id = program_id WHERE feedback_rounds.id = resource_id)
     WHEN 'certificate_rule' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)

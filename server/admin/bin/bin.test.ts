@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { tickUnit } from "#server/courses/enrollments/queries.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import {
@@ -16,6 +17,7 @@ import {
 import { aCharge, aPayment } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { purgeDeleted } from "./purge.ts";
+import { deleteInBatches } from "./queries.ts";
 import { restoreFromBin } from "./restore.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -503,5 +505,73 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
       .where("id", "=", id)
       .executeTakeFirst();
     expect(row).toEqual({ location: "" });
+  });
+});
+
+it("attempts of a quiz are deleted in batches before it is deleted for good", async () => {
+  const { id: program_id } = await aProgram(context.db);
+  await anEnrollment(context.db, amina.id, program_id);
+  const { id: question } = await aQuestion(david, program_id, "true_false");
+  const [kept, quiz] = [
+    await aQuiz(david, program_id, [question]),
+    await aQuiz(david, program_id, [question]),
+  ];
+  for (const { id } of [kept, quiz]) await amina.call("POST", `/student/quizzes/${id}/attempts/`);
+  await david.call("DELETE", `/assignments/${quiz.id}/`);
+  await deleteInBatches(context.db, later(1));
+  const left = await context.db
+    .selectFrom("attempts")
+    .select("assignment_id")
+    .where("assignment_id", "in", [kept.id, quiz.id])
+    .execute();
+  expect(left).toEqual([{ assignment_id: kept.id }]);
+});
+
+interface Kept {
+  links: { keys: string[]; rows: Record<string, unknown>[] }[];
+}
+/** Links as they were kept before: only of tables whose key is one column. */
+const olderLinks = ({ links }: Kept) =>
+  links
+    .filter(({ keys }) => keys.length === 1)
+    .map(({ keys: [key = ""], rows, ...link }) => ({ ...link, key, rows: rows.map((row) => row[key]) }));
+
+describe("a restored sub admin is again the person who gave points (beyond.md 4)", () => {
+  it.each([
+    ["of submissions and questions", (content: Kept) => content, true],
+    [
+      "of submissions, if kept by an earlier version",
+      (content: Kept) => ({ ...content, links: olderLinks(content) }),
+      false,
+    ],
+  ])("%s", async (_name, kept, hasQuestions) => {
+    const { id: program_id } = await aProgram(context.db);
+    await anEnrollment(context.db, amina.id, program_id);
+    const { id: question } = await aQuestion(david, program_id, "true_false");
+    const { id: quiz } = await aQuiz(david, program_id, [question]);
+    const { body: attempt } = await amina.call("POST", `/student/quizzes/${quiz}/attempts/`);
+    const { id, path } = await cases.sub_admin();
+    await context.pool.query("UPDATE attempt_questions SET by_hand_by = $1 WHERE attempt_id = $2", [
+      id,
+      attempt.id,
+    ]);
+    const work = await aSubmission(context, amina.id);
+    await context.pool.query("UPDATE submissions SET graded_by = $1 WHERE id = $2", [id, work.id]);
+    expect((await joseph.call("DELETE", path)).status).toBe(204);
+    const item = await context.db
+      .selectFrom("bin_items")
+      .select(["id", sql<Kept>`content`.as("content")])
+      .where("record_id", "=", id)
+      .where("kind", "=", "sub_admin")
+      .executeTakeFirstOrThrow();
+    const content = JSON.stringify(kept(item.content));
+    await context.db.updateTable("bin_items").set({ content }).where("id", "=", item.id).execute();
+    await restoreFromBin(context, byItself, "sub_admin", id);
+    const { rows } = await context.pool.query(
+      `SELECT (SELECT by_hand_by FROM attempt_questions WHERE attempt_id = $1) AS points_by,
+         (SELECT graded_by FROM submissions WHERE id = $2) AS graded_by`,
+      [attempt.id, work.id],
+    );
+    expect(rows).toEqual([{ points_by: hasQuestions ? id : null, graded_by: id }]);
   });
 });

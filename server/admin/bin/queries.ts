@@ -49,6 +49,11 @@ const batches = [
     DELETE FROM submissions WHERE id = ANY (ARRAY(
       SELECT s.id FROM programs p JOIN assignments a ON a.program_id = p.id JOIN submissions s ON s.assignment_id = a.id
       WHERE p.deleted_at < ${before} OR a.deleted_at < ${before} LIMIT 1000))`,
+  // Their questions are deleted with them: up to 200 each.
+  (before: Date) => sql`
+    DELETE FROM attempts WHERE id = ANY (ARRAY(
+      SELECT t.id FROM programs p JOIN assignments a ON a.program_id = p.id JOIN attempts t ON t.assignment_id = a.id
+      WHERE p.deleted_at < ${before} OR a.deleted_at < ${before} LIMIT 100))`,
   // Completed units are deleted with their enrollment.
   (before: Date) => sql`
     DELETE FROM enrollments WHERE id = ANY (ARRAY(

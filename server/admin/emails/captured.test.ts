@@ -4,6 +4,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { mailServer } from "#tests/support/fakes/mail-server.ts";
 import { drainEmails } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const server = await mailServer();
 const context = testContext({ SMTP_URL: server.url });
@@ -73,9 +74,7 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     const first = await context.db.transaction().execute(async (transaction) => {
       const revived = await send(transaction);
       second = context.db.transaction().execute(send);
-      const isBlocked =
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await context.pool.query(isBlocked)).rowCount).toBe(1);
+      await untilOneWaits(context);
       return revived;
     });
     expect(first).toBeGreaterThan(1);

@@ -119,11 +119,11 @@ describe("sending an assignment (api.md 3 and 4)", () => {
     expect(await seen()).toBe(true);
   });
 
-  it("students get exactly the fields of the specification, the kind, and the end of an attempt", async () => {
+  it("students get exactly the fields of the specification, the kind, and what concerns attempts", async () => {
     await anAssignment(context, { program_id: program });
     const { body } = await amina.call("GET", `/assignments/student/?program_id=${program}`);
     expect(Object.keys(body[0]).sort()).toEqual(
-      "assignment_file assignment_file_url attempt_ends_at deadline description enrolled_at id kind program program_title title total_marks".split(
+      "assignment_file assignment_file_url attempt_ends_at attempts_left deadline description enrolled_at id kind program program_title title total_marks".split(
         " ",
       ),
     );

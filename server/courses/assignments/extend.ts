@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { announceEnds } from "#server/courses/attempts/announce-ends.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { extendTo } from "./extension-queries.ts";
@@ -19,6 +20,7 @@ export function extendDeadline(
   return actOn(context, request, subject, async ({ title }, { db, now, did }) => {
     if (!(await isOfStudent(db, id, student))) throw apiError("not_found");
     await extendTo(db, { assignment_id: id, user_id: student, deadline }, now);
+    await announceEnds(db, id, student);
     did("assignment.extend", { id, after: { student, title, deadline: deadline.toISOString() } });
     return { extended_to: deadline };
   });

@@ -57,7 +57,8 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
       .filter(({ program_id }) => !closed.has(program_id))
       .map((row) => ({
         ...serializeAssignment(row),
-        ...{ attempt_ends_at: endOf.get(row.id) ?? null, enrolled_at: row.enrolled_at },
+        ...{ attempt_ends_at: endOf.get(row.id) ?? null, attempts_left: row.attempts_left },
+        enrolled_at: row.enrolled_at,
       }));
   },
 

@@ -248,3 +248,27 @@ it("concurrent releases notify each of many students graded during the hold once
     .execute();
   expect(releases).toEqual([{ after: { grades: during.length } }]);
 });
+
+it("work whose grade was shown stays closed if its student was in the bin when the hold began", async () => {
+  const joseph = await person(context, cast.joseph);
+  const ruth = await person(context, { ...cast.amina, email: "ruth@darasa.example" });
+  const deadline = new Date(context.clock().getTime() + 3 * DAY_MS);
+  const { id: assignment_id } = await anAssignment(context, { deadline });
+  const shown = await aSubmission(context, ruth.id, { assignment_id });
+  const unseen = await aSubmission(context, amina.id, { assignment_id });
+  await grade(shown.id, 70);
+  await joseph.call("DELETE", `/students/${ruth.id}/`);
+  context.setClock(new Date(context.clock().getTime() + 1_000));
+  await david.call("POST", `/assignments/${assignment_id}/hold-grades/`);
+  context.setClock(new Date(context.clock().getTime() + 1_000));
+  await grade(unseen.id, 60);
+  expect((await joseph.call("POST", `/bin/student/${ruth.id}/restore/`)).status).toBe(200);
+  const { rows } = await context.pool.query(
+    "SELECT id, was_grade_shown FROM submissions WHERE assignment_id = $1 ORDER BY id",
+    [assignment_id],
+  );
+  expect(rows).toEqual([
+    { id: shown.id, was_grade_shown: true },
+    { id: unseen.id, was_grade_shown: false },
+  ]);
+});

@@ -1,4 +1,5 @@
-import type { AppContext } from "#server/context.ts";
+import type { AppContext, Follower } from "#server/context.ts";
+import { updateQuiz } from "#server/courses/quizzes/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
@@ -10,6 +11,7 @@ import {
   gradedSince,
   lockedAssignment,
   markShownGrades,
+  markShownGradesOf,
   updateAssignment,
 } from "./queries.ts";
 import { serializeAssignment } from "./serialize.ts";
@@ -26,6 +28,9 @@ export function holdGrades(context: AppContext, request: RequestContext, id: num
     return serializeAssignment(await assignmentById(db, id));
   });
 }
+
+/** Marks the shown grades of restored students, who were in the bin when the hold began. */
+export const markRestoredGrades: Follower = ({ db, ids }) => markShownGradesOf(db, ids);
 
 /**
  * Shows all grades at once and notifies each student whose grade was given during the hold. The row is locked, so the
@@ -55,6 +60,8 @@ async function release(
     last_hold_ended_at: now,
     updated_at: nextVersion(assignment, now),
   });
+  // A later hold by hand ends by hand.
+  await updateQuiz(db, id, { is_waiting_for_closing: false });
   const graded = await gradedSince(db, id, held_at);
   did("assignment.release_grades", { id, after: { grades: graded.length } });
   did("submission.show_grade", ...graded.map((work) => ({ id: work.id })));

@@ -102,7 +102,7 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
     )
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
-    .select(["enrollments.enrolled_at", opensAt])
+    .select(["enrollments.enrolled_at", opensAt, attemptsLeft(student.id)])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
@@ -177,6 +177,10 @@ export function lockedAssignment(db: Database, id: number): Promise<AssignmentRo
     .executeTakeFirst();
 }
 
+/** Locks an assignment against changes until the transaction ends. Others may lock it in the same way. */
+export const lockAssignment = (db: Database, id: number) =>
+  db.selectFrom("assignments").select("id").where("id", "=", id).forShare().executeTakeFirst();
+
 /** Returns whether anybody has handed in work on an assignment. */
 export async function hasSubmissions(db: Database, assignmentId: number): Promise<boolean> {
   const query = db.selectFrom("submissions").select("id").where("assignment_id", "=", assignmentId).limit(1);
@@ -248,10 +252,23 @@ export const markShownGrades = (db: Database, id: number) =>
     .where("was_grade_shown", "=", false)
     .execute();
 
+/** Stores that these students could see grades that are held now. */
+export async function markShownGradesOf(db: Database, students: readonly number[]): Promise<void> {
+  await sql`UPDATE submissions SET was_grade_shown = true FROM assignments
+    WHERE assignments.id = assignment_id AND user_id = ANY (${students}) AND graded_at < grades_held_at
+      AND NOT was_grade_shown`.execute(db);
+}
+
 /** Time from which a quiz can be taken. Null without one, and of other assignments. */
 const opensAt = sql<Date | null>`(SELECT opens_at FROM quizzes WHERE assignment_id = assignments.id)`.as(
   "opens_at",
 );
+
+/** Number of attempts that the student has not begun. Null without a quiz. */
+const attemptsLeft = (student: number) =>
+  sql<number | null>`(SELECT greatest(quizzes.attempts - (
+      SELECT count(*) FROM attempts WHERE attempts.assignment_id = quizzes.assignment_id AND attempts.user_id = ${student}
+    ), 0)::integer FROM quizzes WHERE quizzes.assignment_id = assignments.id)`.as("attempts_left");
 
 /** Returns an assignment that was sent to its students. */
 export function sentAssignment(db: Database, id: number) {

@@ -8,16 +8,17 @@ const context = testContext({ RATE_LIMITS: "off" });
 const submittedAt = new Date(Date.now() - 3_600_000);
 let david: Person;
 let amina: Person;
+let made = 0;
 
 beforeAll(async () => {
   [david, amina] = [await person(context, cast.david), await person(context, cast.amina)];
 });
 
 /** Creates an assignment of 50 marks with one submission that got 45 of them. */
-async function graded(assignment: object = {}) {
+async function graded(assignment: object = {}, student = amina) {
   const given = await anAssignment(context, { total_marks: 50, title: "A household form", ...assignment });
   const grade = { marks_awarded: 45, graded_at: submittedAt, submitted_at: submittedAt };
-  const work = await aSubmission(context, amina.id, { assignment_id: given.id, ...grade });
+  const work = await aSubmission(context, student.id, { assignment_id: given.id, ...grade });
   const put = (fields: object) =>
     david.call(
       "PUT",
@@ -69,6 +70,22 @@ it("keep_marks changes the percentage", async () => {
   const { put, now } = await graded();
   expect((await put({ total_marks: 100, existing_grades: "keep_marks" })).status).toBe(200);
   expect(await now()).toMatchObject({ marks_awarded: 45, percentage_score: 45, grade_letter: "F" });
+});
+
+it.each([
+  [{ total_marks: 20 }, 18],
+  [{ total_marks: 20, existing_grades: "keep_percentages" }, 18],
+  [{ total_marks: 60, existing_grades: "keep_marks" }, 45],
+  [{ total_marks: 20, existing_grades: "keep_marks" }, 20],
+])("after %o, the grade of a student who was in the bin is %d", async (change, marks) => {
+  made += 1;
+  const joseph = await person(context, { ...cast.joseph, email: `joseph-${made}@darasa.example` });
+  const zawadi = await person(context, { ...cast.amina, email: `zawadi-${made}@darasa.example` });
+  const { put, now } = await graded({}, zawadi);
+  expect((await joseph.call("DELETE", `/students/${zawadi.id}/`)).status).toBe(204);
+  expect((await put(change)).status).toBe(200);
+  expect((await joseph.call("POST", `/bin/student/${zawadi.id}/restore/`)).status).toBe(200);
+  expect(await now()).toMatchObject({ marks_awarded: marks, assignment_total_marks: change.total_marks });
 });
 
 it("an unchanged total needs no choice and notifies nobody", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import { attemptCan, GRACE_MS, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
@@ -6,7 +7,9 @@ import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { lockAssignment } from "#server/courses/assignments/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
@@ -18,11 +21,15 @@ import {
   type AttemptRow,
   attemptOfStudent,
   countingQuiz,
+  earlierAndPresentPoints,
+  isByHand,
   lockedAttempt,
   noteTooLate,
   questionsOfAttempt,
+  quizOfStudent,
   storeAnswer,
 } from "./queries.ts";
+import { shownOf } from "./results.ts";
 
 type Outcome = z.output<(typeof attempts)["answer"]["reply"]>["answers"][number]["outcome"];
 
@@ -40,13 +47,17 @@ export function saveAnswers(
 ) {
   return act(context, request, async (acting) => {
     const { db, now } = acting;
-    if (!(await attemptOfStudent(db, student, id))) throw apiError("not_found");
+    const seen = await attemptOfStudent(db, student, id);
+    if (!seen) throw apiError("not_found");
+    // Answers of an attempt that goes on count nothing, and do not wait for a change of the quiz.
+    if (seen.state !== "begun") await lockAssignment(db, seen.assignment_id);
     const attempt = await lockedAttempt(db, id);
     if (!attempt) throw apiError("not_found");
     const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
     const answers: { position: number; id: string; outcome: Outcome }[] = [];
     const changed = new Set<number>();
     let stored: string | undefined;
+    const hasResult = await isResultShown(db, attempt, now);
     for (const one of given) {
       const row = rows.get(one.position);
       const anchor = timeOfAnchor(context.secret, id, one.anchor);
@@ -60,6 +71,8 @@ export function saveAnswers(
           answer_id: one.id,
           given_at,
           is_late: isOver(attempt, now),
+          is_after_result: hasResult,
+          ...(!isDeepStrictEqual(row.answer, answer) && withoutPointsByHand(row)),
         };
         await storeAnswer(db, id, { position: one.position, ...columns });
         changed.add(one.position);
@@ -81,6 +94,13 @@ export function saveAnswers(
   });
 }
 
+/** Returns the columns that keep points by hand as earlier ones. They were given for another answer. */
+const withoutPointsByHand = (row: AttemptQuestionRow) =>
+  isByHand(row) && {
+    ...{ by_hand_reason: null, by_hand_by: null, by_hand_at: null },
+    earlier_points: JSON.stringify(earlierAndPresentPoints(row)),
+  };
+
 /** Returns the parts of an answer that its kind has. Undefined if the question cannot have it. */
 function readAnswer(
   row: AttemptQuestionRow,
@@ -95,6 +115,13 @@ function readAnswer(
 
 const isOver = (attempt: AttemptRow, now: Date) =>
   attemptCan.answer[attempt.state] !== true || isPastDeadline(attempt.ends_at, now);
+
+/** Returns whether the student can see points or right answers of the attempt. */
+async function isResultShown(db: Database, attempt: AttemptRow, now: Date): Promise<boolean> {
+  if (attempt.state === "begun") return false;
+  const quiz = await quizOfStudent(db, attempt.assignment_id, attempt.user_id);
+  return quiz !== undefined && shownOf(quiz, attempt, now).points;
+}
 
 /** Decides about one answer. */
 function outcomeOf(

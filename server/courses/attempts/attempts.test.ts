@@ -5,6 +5,7 @@ import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { answerIn, aQuestion, aQuiz, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { drainEmails } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 import { endDueAttempts } from "./end.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -266,17 +267,26 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     expect(body.answers).toMatchObject([{ outcome: "stored" }, { outcome: "too_late" }]);
     expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body).toMatchObject({ points: 1 });
     expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 50 });
-    const row = await context.db
-      .selectFrom("attempt_questions")
-      .select("is_late")
-      .where("attempt_id", "=", id)
-      .where("position", "=", 1)
-      .executeTakeFirstOrThrow();
-    expect(row.is_late).toBe(true);
+    const { questions } = (await david.call("GET", `/quiz-attempts/${id}/`)).body;
+    expect(questions[0]).toMatchObject({ is_late: true, is_after_result: true });
     pass(25 * MINUTE_MS);
     const later = await give(amina, id, { ...after, elapsed_ms: 8 * MINUTE_MS });
     expect(later.body.answers).toMatchObject([{ outcome: "too_late" }]);
     context.setClock(undefined);
+  });
+
+  it.each([
+    ["a quiz that shows nothing", { results: "nothing" }],
+    ["a quiz that shows its results after closing", { shows_results_at_once: false }],
+  ])("a late answer to %s did not come after the result", async (_, rule) => {
+    const quiz = await quizOf(["true_false"], rule);
+    const { id, anchor } = await begun(amina, quiz.id);
+    await finish(amina, id);
+    pass(MINUTE_MS);
+    await give(amina, id, { position: 1, answer: { is_true: true }, anchor, elapsed_ms: 0 });
+    context.setClock(undefined);
+    const { questions } = (await david.call("GET", `/quiz-attempts/${id}/`)).body;
+    expect(questions[0]).toMatchObject({ is_late: true, is_after_result: false });
   });
 
   it("an answer given seconds after the time limit counts as late, but not after a finish", async () => {
@@ -521,6 +531,31 @@ describe("a quiz whose records are deleted (beyond.md 6.1)", () => {
       [id],
     );
     expect(rows).toEqual([{ answer: { is_true: true } }, { answer: null }]);
+  });
+
+  it("an answer that is being stored while its student is removed comes back too", async () => {
+    const joseph = await person(context, { ...cast.joseph, email: "joseph-race@darasa.example" });
+    const zawadi = await person(context, { ...cast.amina, email: "zawadi-race@darasa.example" });
+    await anEnrollment(context.db, zawadi.id, program);
+    const { id } = await begun(zawadi, (await quizOf(["true_false"])).id);
+    const storing = await context.pool.connect();
+    await storing.query("BEGIN");
+    await storing.query("SELECT id FROM attempts WHERE id = $1 FOR UPDATE", [id]);
+    await storing.query(
+      `UPDATE attempt_questions SET answer = '{"is_true": true}', answer_id = 'last', given_at = now()
+       WHERE attempt_id = $1`,
+      [id],
+    );
+    const removing = joseph.call("DELETE", `/students/${zawadi.id}/`);
+    await untilOneWaits(context);
+    await storing.query("COMMIT");
+    storing.release();
+    expect((await removing).status).toBe(204);
+    expect((await joseph.call("POST", `/bin/student/${zawadi.id}/restore/`)).status).toBe(200);
+    const { rows } = await context.pool.query("SELECT answer FROM attempt_questions WHERE attempt_id = $1", [
+      id,
+    ]);
+    expect(rows).toEqual([{ answer: { is_true: true } }]);
   });
 
   // Answers that arrive while the program is in the bin are stored: it comes back whole.

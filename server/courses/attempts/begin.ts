@@ -2,9 +2,11 @@ import { randomInt } from "node:crypto";
 import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { QuestionKind } from "#contract/courses/quizzes/kind.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import { lockAssignment } from "#server/courses/assignments/queries.ts";
 import { keepEnrollment } from "#server/courses/enrollments/keep.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import { lockAgainstChanges } from "#server/courses/questions/versions.ts";
@@ -38,6 +40,7 @@ export async function beginAttempt(
 ) {
   return act(context, request, async (acting) => {
     const { db, now, did } = acting;
+    await lockAssignment(db, id);
     const quiz = await quizOfStudent(db, id, student.id);
     if (!quiz || !(await lockEnrollment(db, student.id, quiz.program_id))) throw apiError("not_found");
     await requirePaid(db, student, quiz.program_id, now);
@@ -52,7 +55,7 @@ export async function beginAttempt(
     await keepEnrollment(acting, student.id, quiz.program_id);
     const attempt = await insertAttempt(db, {
       ...{ assignment_id: id, user_id: student.id, number: attempts.length + 1, began_at: now },
-      points_possible: questions.reduce((sum, { points }) => sum + points, 0),
+      points_possible: roundedPoints(questions.reduce((sum, { points }) => sum + points, 0)),
     });
     await insertAttemptQuestions(
       db,

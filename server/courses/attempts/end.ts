@@ -15,21 +15,26 @@ import {
   type AttemptRow,
   attemptOfStudent,
   attemptsOverTime,
-  countingQuiz,
+  type CountingQuiz,
+  countingQuizOf,
   lockedAttempt,
   updateAttempt,
 } from "./queries.ts";
 import { attemptPage } from "./read.ts";
 
 /** Ends a locked attempt at this time, marks it, and counts it. */
-async function end(acting: Acting<Actor>, attempt: AttemptRow, over_at: Date): Promise<void> {
+async function end(
+  acting: Acting<Actor>,
+  quiz: CountingQuiz,
+  attempt: AttemptRow,
+  over_at: Date,
+): Promise<void> {
   const { db, now, did } = acting;
-  await updateAttempt(db, attempt.id, { state: "over", over_at }, now);
+  await updateAttempt(db, attempt.id, { state: "over", over_at, last_end_at: attempt.ends_at }, now);
   did("attempt.end", { id: attempt.id });
   await publish(db, "news", { kind: "attempt", id: attempt.id, user: attempt.user_id });
   await markAttempt(acting, attempt);
-  const quiz = await countingQuiz(db, attempt.assignment_id);
-  if (quiz) await countAttempts(acting, quiz, attempt.user_id, { submitted_at: over_at });
+  await countAttempts(acting, quiz, attempt.user_id, { submitted_at: over_at });
 }
 
 /** Ends an attempt whose time has passed. */
@@ -38,9 +43,10 @@ export async function endIfOver(
   { id, state }: Pick<AttemptRow, "id" | "state">,
 ): Promise<void> {
   if (state !== "begun") return;
+  const quiz = await countingQuizOf(acting.db, id);
   const attempt = await lockedAttempt(acting.db, id);
-  if (attempt?.state === "begun" && isPastDeadline(attempt.ends_at, acting.now))
-    await end(acting, attempt, attempt.ends_at);
+  if (quiz && attempt?.state === "begun" && isPastDeadline(attempt.ends_at, acting.now))
+    await end(acting, quiz, attempt, attempt.ends_at);
 }
 
 /** Ends an attempt at the student's wish. Repeating it changes nothing. @throws ApiError 404 */
@@ -48,9 +54,10 @@ export function finishAttempt(context: AppContext, request: RequestContext, stud
   return act(context, request, async (acting) => {
     const { db, now } = acting;
     if (!(await attemptOfStudent(db, student, id))) throw apiError("not_found");
+    const quiz = await countingQuizOf(db, id);
     const attempt = await lockedAttempt(db, id);
-    if (attempt && attemptCan.finish[attempt.state] === true)
-      await end(acting, attempt, new Date(Math.min(attempt.ends_at.getTime(), now.getTime())));
+    if (quiz && attempt && attemptCan.finish[attempt.state] === true)
+      await end(acting, quiz, attempt, new Date(Math.min(attempt.ends_at.getTime(), now.getTime())));
     return attemptPage(context, db, student, id, now);
   });
 }
@@ -61,13 +68,29 @@ const MOST_ENDED = 1_000;
 /** Ends attempts whose time has passed, and releases held grades of quizzes that have closed. Runs each minute. */
 export async function endDueAttempts(context: AppContext): Promise<void> {
   const now = context.clock();
-  for (const id of await attemptsOverTime(context.db, now, MOST_ENDED))
-    await act(context, byItself, (acting) => endIfOver(acting, { id, state: "begun" }));
-  for (const id of await closedQuizzes(context.db, now))
-    await act(context, byItself, async (acting) => {
-      const assignment = await lockedAssignment(acting.db, id);
-      if (!assignment) return;
-      await updateQuiz(acting.db, id, { is_waiting_for_closing: false });
-      await releaseIfHeld(acting, assignment);
-    });
+  const errors: unknown[] = [];
+  /** Does the work for each, also after one of them failed. */
+  const doEach = async (
+    ids: readonly number[],
+    work: (acting: Acting<Actor>, id: number) => Promise<void>,
+  ) => {
+    for (const id of ids)
+      await act(context, byItself, (acting) => work(acting, id)).catch((error: unknown) =>
+        errors.push(error),
+      );
+  };
+  await doEach(await attemptsOverTime(context.db, now, MOST_ENDED), (acting, id) =>
+    endIfOver(acting, { id, state: "begun" }),
+  );
+  await doEach(await closedQuizzes(context.db, now), releaseIfClosed);
+  if (errors.length > 0) throw new AggregateError(errors, "some attempts or grades failed");
+}
+
+/** Releases the grades of a quiz, if it is still closed once staff have finished their change of it. */
+async function releaseIfClosed(acting: Acting<Actor>, id: number): Promise<void> {
+  const { db, now } = acting;
+  const assignment = await lockedAssignment(db, id);
+  if (!assignment || !(await closedQuizzes(db, now, id)).includes(id)) return;
+  await updateQuiz(db, id, { is_waiting_for_closing: false });
+  await releaseIfHeld(acting, assignment);
 }

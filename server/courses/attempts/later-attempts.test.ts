@@ -43,6 +43,20 @@ async function grade() {
 const toMark = async () =>
   (await david.call("GET", `/submissions/?state=to_mark&assignment=${quiz}`)).body.length;
 
+it("the list of assignments has the attempts that are left, and none after staff allow fewer", async () => {
+  await quizThatCounts("best");
+  const left = async () => {
+    const { body } = await brian.call("GET", "/assignments/student/");
+    return body.find(({ id }: { id: number }) => id === quiz).attempts_left;
+  };
+  expect(await left()).toBe(3);
+  await handIn();
+  await handIn();
+  expect(await left()).toBe(1);
+  await context.db.updateTable("quizzes").set({ attempts: 1 }).where("assignment_id", "=", quiz).execute();
+  expect(await left()).toBe(0);
+});
+
 describe("a grade while a later attempt waits for marks (beyond.md 6.1)", () => {
   it.each([
     ["best", 75, 75],

@@ -9,15 +9,18 @@ import {
   type AttemptQuestionRow,
   type AttemptRow,
   attemptsOf,
+  type CountingQuiz,
+  isByHand,
   questionsOfAttempt,
   submissionOfQuiz,
   updateAttempt,
+  worksOfQuiz,
   writePoints,
 } from "./queries.ts";
 
 /** Returns the points of an answer: those given by hand, otherwise the marking function's. Null waits for staff. */
 export function pointsOf(row: AttemptQuestionRow): number | null {
-  if (row.by_hand_reason !== null) return row.points;
+  if (isByHand(row)) return row.points;
   const share = shareOf(askedOf(row), row.answer);
   return share === null ? null : roundedPoints(share * row.points_possible);
 }
@@ -47,19 +50,13 @@ export async function markAttempt(
   await updateAttempt(db, id, { state, points, marked_at: now }, now);
 }
 
-interface Counting {
-  id: number;
-  total_marks: number;
-  counts: "best" | "last" | "average";
-}
-
 /**
  * Returns the share that counts of the marked attempts of a student; null without any. One that waits for staff changes
  * nothing until it is marked.
  */
 export function countedShare(
   attempts: readonly Pick<AttemptRow, "points" | "points_possible">[],
-  counts: Counting["counts"],
+  counts: CountingQuiz["counts"],
 ): number | null {
   const shares = attempts.flatMap(({ points, points_possible }) =>
     points === null ? [] : points / points_possible,
@@ -76,21 +73,24 @@ interface Counted {
   /** Act of a changed grade. People are notified of some. */
   act?: "submission.mark" | "submission.mark_again" | "submission.grade";
   /** The person who gave points by hand. */
-  graded_by?: number;
+  graded_by?: number | null;
 }
+
+type Counter = Pick<Acting<Actor>, "db" | "now" | "did">;
 
 /** Brings the student's submission up to date with the attempts that are over. It has the grade, as of other work. */
 export async function countAttempts(
-  { db, now, did }: Acting<Actor>,
-  quiz: Counting,
+  { db, now, did }: Counter,
+  quiz: CountingQuiz,
   student: number,
   { submitted_at, act = "submission.mark", graded_by }: Counted = {},
 ): Promise<void> {
+  // Locked first: of two attempts that are marked at once, the later count sees the points of both.
+  const before = await submissionOfQuiz(db, quiz.id, student);
   const attempts = await attemptsOf(db, quiz.id, student);
   const share = countedShare(attempts, quiz.counts);
   const has_open_attempt = attempts.some(({ state }) => state === "over");
   const marks = share === null ? null : roundedPoints(share * quiz.total_marks);
-  const before = await submissionOfQuiz(db, quiz.id, student);
   const grade = {
     ...{ marks_awarded: marks, graded_at: marks === null ? null : now },
     graded_by: marks === null ? null : (graded_by ?? null),
@@ -111,10 +111,14 @@ export async function countAttempts(
     ...(submitted_at && { submitted_at }),
     updated_at: nextVersion(before, now),
   });
-  if (!isSame && marks !== null)
-    did(act, {
-      id: before.id,
-      before: { marks_awarded: before.marks_awarded },
-      after: { marks_awarded: marks },
-    });
+  if (isSame) return;
+  const deed = { id: before.id, before: { marks_awarded: before.marks_awarded } };
+  if (marks === null) did("submission.lose_grade", deed);
+  else did(act, { ...deed, after: { marks_awarded: marks } });
+}
+
+/** Counts the attempts of all students again, or of one. The marks of those who gave points by hand keep their names. */
+export async function countAgain(acting: Counter, quiz: CountingQuiz, student?: number): Promise<void> {
+  for (const { user_id, graded_by } of await worksOfQuiz(acting.db, quiz.id, student))
+    await countAttempts(acting, quiz, user_id, { act: "submission.mark_again", graded_by });
 }

@@ -4,9 +4,10 @@ import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
+import { lockAssignment } from "#server/courses/assignments/queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import { type QuestionRow, questionsById } from "#server/courses/questions/queries.ts";
-import { closesForAll, resultsAt } from "#server/courses/quizzes/queries.ts";
+import { resultsAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Attempts } from "#server/platform/database/types.ts";
 
@@ -31,8 +32,8 @@ export interface QuizOfStudent {
   grades_held_at: Date | null;
   opens_at: Date | null;
   closes_at: Date;
-  /** Latest closing of any student. Right answers stay secret until then. */
-  closes_for_all_at: Date;
+  /** Time until which results that are not held wait for the answers of others; null if they do not wait. */
+  waits_until: Date | null;
   /** Latest time at which results that wait for the closing are released. */
   results_at: Date | null;
   minutes: number | null;
@@ -55,7 +56,7 @@ export async function quizOfStudent(
     SELECT assignments.id, assignments.title, assignments.description, assignments.program_id,
       programs.title AS program_title, assignments.total_marks, assignments.grades_held_at, quizzes.opens_at,
       ${closesFor(sql`${student}`)} AS closes_at,
-      ${closesForAll} AS closes_for_all_at, ${resultsAt} AS results_at,
+      ${waitsUntil} AS waits_until, ${resultsAt} AS results_at,
       ${minutesFor(sql`${student}`)}::integer AS minutes, quizzes.attempts, quizzes.counts, quizzes.pass_mark,
       quizzes.results, quizzes.shows_results_at_once, quizzes.shuffles_questions, quizzes.shuffles_answers
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
@@ -100,13 +101,16 @@ const Markings = z.array(
 export const earlierMarkings = ({ earlier_markings }: Pick<AttemptRow, "earlier_markings">) =>
   Markings.parse(earlier_markings);
 
-/** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
+/**
+ * Selects attempts with their end: by the time limit or the closing, whichever comes first. An attempt that is over keeps
+ * the end that it had then.
+ */
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
     attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
     attempts.marked_again_reason, attempts.earlier_markings, attempts.is_marked_again,
-    least(${closesFor(sql.ref("attempts.user_id"))},
-      attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
+    coalesce(attempts.last_end_at, least(${closesFor(sql.ref("attempts.user_id"))},
+      attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer))) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
     JOIN assignments ON assignments.id = attempts.assignment_id
   WHERE ${condition}
@@ -124,6 +128,27 @@ export const attemptsInProgress = (student: number, now: Date) => sql<
   SELECT assignment_id, ends_at
   FROM (${attemptRows(sql`attempts.user_id = ${student} AND attempts.state = 'begun'`)}) begun
   WHERE date_trunc('second', ends_at) + interval '1 second' > ${now}`;
+
+/** Returns the attempts at a quiz that go on, with what their ends are computed from (beyond.md 6.1). */
+export const attemptsGoingOn = (db: Database, quiz: number) =>
+  db
+    .selectFrom("attempts")
+    .leftJoin("assignment_extensions as extension", (join) =>
+      join
+        .onRef("extension.assignment_id", "=", "attempts.assignment_id")
+        .onRef("extension.user_id", "=", "attempts.user_id"),
+    )
+    .leftJoin("quiz_extra_time as extra", (join) =>
+      join
+        .onRef("extra.assignment_id", "=", "attempts.assignment_id")
+        .onRef("extra.user_id", "=", "attempts.user_id"),
+    )
+    .select(["attempts.id", "attempts.user_id as student", "attempts.began_at"])
+    .select(["extension.deadline as extended_to", "extra.minutes as extra_minutes"])
+    .where("attempts.assignment_id", "=", quiz)
+    .where("attempts.state", "=", "begun")
+    .orderBy("attempts.id")
+    .execute();
 
 /** Returns an attempt of the student, in a program where they are still enrolled. */
 export async function attemptOfStudent(db: Database, student: Viewer, id: number) {
@@ -177,6 +202,7 @@ export const updateAttempt = (
     Updateable<Attempts>,
     | "state"
     | "over_at"
+    | "last_end_at"
     | "points"
     | "marked_at"
     | "points_before"
@@ -246,6 +272,7 @@ const attemptQuestions = (db: Database) =>
       "attempt_questions.answer_id",
       "attempt_questions.given_at",
       "attempt_questions.is_late",
+      "attempt_questions.is_after_result",
       "attempt_questions.is_too_late",
       "attempt_questions.points",
       "attempt_questions.by_hand_reason",
@@ -278,6 +305,27 @@ const EarlierPoints = z.array(
 export const earlierPoints = ({ earlier_points }: Pick<AttemptQuestionRow, "earlier_points">) =>
   EarlierPoints.parse(earlier_points);
 
+/** Most changes by hand that a question lists. The audit log has all. */
+const MOST_EARLIER = 20;
+
+/** Returns the earlier points of a question, with its present ones as the newest. */
+export function earlierAndPresentPoints(row: AttemptQuestionRow) {
+  const { points, by_hand_reason: reason, by_hand_by: by, by_hand_at: at } = row;
+  const earlier = earlierPoints(row);
+  return points === null ? earlier : [...earlier, { points, reason, by, at }].slice(-MOST_EARLIER);
+}
+
+/** Returns whether a person gave the points of a question. A list counts the same in SQL (quiz-results/queries.ts). */
+export const isByHand = ({ by_hand_reason }: Pick<AttemptQuestionRow, "by_hand_reason">): boolean =>
+  by_hand_reason !== null;
+
+/** Returns the points of the automatic marking, if a person has given others; otherwise null. */
+export function automaticPoints(row: AttemptQuestionRow): number | null {
+  if (!isByHand(row)) return null;
+  const automatic = earlierPoints(row).findLast(({ reason }) => reason === null)?.points ?? null;
+  return automatic === row.points ? null : automatic;
+}
+
 /** Returns the questions of several attempts as they are now, which marking again would use, by the attempts' ids. */
 export async function presentQuestions(db: Database, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await attemptQuestions(db).where("attempt_id", "in", ids).execute();
@@ -301,12 +349,21 @@ export const takePresentVersions = (db: Database, id: number) =>
     .where("version_id", "is not", null)
     .execute();
 
-interface StoredAnswer {
+/** Columns that take points by hand away. They become the newest earlier ones, in JSON. */
+interface TakenAway {
+  by_hand_reason: null;
+  by_hand_by: null;
+  by_hand_at: null;
+  earlier_points: string;
+}
+
+interface StoredAnswer extends Partial<TakenAway> {
   position: number;
   answer: string | null;
   answer_id: string;
   given_at: Date;
   is_late: boolean;
+  is_after_result: boolean;
 }
 
 export const storeAnswer = (db: Database, id: number, { position, ...values }: StoredAnswer) =>
@@ -347,6 +404,16 @@ export const submissionOfQuiz = (db: Database, quiz: number, student: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns who has a submission for a quiz, or only this student, and who marked it. */
+export const worksOfQuiz = (db: Database, quiz: number, student?: number) =>
+  db
+    .selectFrom("submissions")
+    .select(["user_id", "graded_by"])
+    .where("assignment_id", "=", quiz)
+    .$if(student !== undefined, (query) => query.where("user_id", "=", Number(student)))
+    .orderBy("id")
+    .execute();
+
 /** Returns the students of attempts whose grades are not held. */
 export const attemptsToTell = async (db: Database, ids: readonly number[]) =>
   ids.length === 0
@@ -360,11 +427,28 @@ export const attemptsToTell = async (db: Database, ids: readonly number[]) =>
         .orderBy("attempts.id")
         .execute();
 
-/** Returns what counting the attempts at a quiz needs. */
-export const countingQuiz = (db: Database, id: number) =>
-  db
+/**
+ * Returns what counting the attempts at a quiz needs, and locks it against changes. It is locked before its attempts, as
+ * by marking again, so that neither waits for the other.
+ */
+export async function countingQuiz(db: Database, id: number) {
+  await lockAssignment(db, id);
+  return db
     .selectFrom("quizzes")
     .innerJoin("assignments", "assignments.id", "quizzes.assignment_id")
     .select(["assignments.id", "assignments.total_marks", "quizzes.counts"])
     .where("assignments.id", "=", id)
     .executeTakeFirst();
+}
+
+export type CountingQuiz = NonNullable<Awaited<ReturnType<typeof countingQuiz>>>;
+
+/** Returns the quiz of an attempt, if there is the attempt, in the same way. */
+export async function countingQuizOf(db: Database, attempt: number) {
+  const row = await db
+    .selectFrom("attempts")
+    .select("assignment_id")
+    .where("id", "=", attempt)
+    .executeTakeFirst();
+  return row && countingQuiz(db, row.assignment_id);
+}

@@ -9,16 +9,16 @@ export interface Shown {
 
 /**
  * Returns what the rule of the quiz shows of an attempt (beyond.md 6.1). Nothing is shown of an attempt that goes on, and
- * nothing while grades are held. Otherwise "at once" means after the attempt, and "after closing" once it is closed for
- * everybody.
+ * nothing while grades are held. Otherwise "at once" means after the attempt, and "after closing" after the
+ * closing for everybody and the time for late answers.
  */
 export function shownOf(
-  quiz: Pick<QuizOfStudent, "results" | "shows_results_at_once" | "closes_for_all_at" | "grades_held_at">,
+  quiz: Pick<QuizOfStudent, "results" | "waits_until" | "grades_held_at">,
   attempt: Pick<AttemptRow, "state">,
   now: Date,
 ): Shown {
   const isOpen = attempt.state === "begun" || quiz.grades_held_at !== null || quiz.results === "nothing";
-  const waits = !quiz.shows_results_at_once && !isPastDeadline(quiz.closes_for_all_at, now);
+  const waits = quiz.waits_until !== null && !isPastDeadline(quiz.waits_until, now);
   if (isOpen || waits) return { points: false, answers: false };
   return { points: true, answers: quiz.results === "answers" };
 }

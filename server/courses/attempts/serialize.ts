@@ -1,9 +1,17 @@
 import type { z } from "zod";
 import type { Attempt, AttemptQuestion, AttemptSummary } from "#contract/courses/quizzes/attempts.ts";
+import { hasPassed } from "#contract/courses/quizzes/marking.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { anchorOf } from "./anchor.ts";
 import { type OptionIds, optionIdsOf } from "./option-ids.ts";
-import { type AttemptQuestionRow, type AttemptRow, earlierMarkings, type QuizOfStudent } from "./queries.ts";
+import {
+  type AttemptQuestionRow,
+  type AttemptRow,
+  automaticPoints,
+  earlierMarkings,
+  isByHand,
+  type QuizOfStudent,
+} from "./queries.ts";
 import { type Shown, shownOf } from "./results.ts";
 
 export function serializeSummary(
@@ -14,7 +22,7 @@ export function serializeSummary(
   const { points_possible } = attempt;
   const points = shownOf(quiz, attempt, now).points ? attempt.points : null;
   const has_passed =
-    points === null || quiz.pass_mark === null ? null : (points / points_possible) * 100 >= quiz.pass_mark;
+    points === null || quiz.pass_mark === null ? null : hasPassed(points / points_possible, quiz.pass_mark);
   return { ...attempt, points, has_passed };
 }
 
@@ -51,6 +59,8 @@ function questionFor(row: AttemptQuestionRow, shown: Shown, ids: OptionIds): z.i
     content: ids.shown(inOrder(content, row.shown_order)),
     answer: answer === null ? null : ids.shown(answer as Record<string, unknown>),
     points: shown.points ? points : null,
+    is_by_hand: shown.points && isByHand(row),
+    automatic_points: shown.points ? automaticPoints(row) : null,
     points_before: shown.points ? row.points_before : null,
     comment: shown.points ? by_hand_reason || null : null,
     right: shown.answers ? ids.shown({ ...key }) : null,

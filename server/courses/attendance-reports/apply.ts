@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import { requireBegun, sessionOf } from "#server/courses/attendance/mark.ts";
+import { lockedSession, requireBegun } from "#server/courses/attendance/mark.ts";
 import {
   type AttendanceRow,
   insertMarks,
@@ -14,10 +14,12 @@ import { nextVersion } from "#server/platform/records/change-record.ts";
 import { subjectOf } from "./change.ts";
 import { reportDetail } from "./detail.ts";
 import { marksOfUnit, peopleOfReport, type ReportRow, registerOf, updateReport } from "./queries.ts";
+import { localTimeAt } from "./reading/local-times.ts";
 import { type Result, resultsOf } from "./results.ts";
 
 interface Given {
   marks_absent: boolean;
+  skips_absent: boolean;
   updated_at?: string | undefined;
 }
 
@@ -25,23 +27,25 @@ interface Given {
 const BATCH = 1_000;
 
 /**
- * Marks the students by a report. A mark that staff made by hand stays and gets the minutes. Applying a report again
- * changes only what the report now says otherwise.
+ * Marks the students by a report. A mark that staff made by hand stays and gets the minutes, and so does the mark of a
+ * code that says the same. Applying a report again changes only what the report now says otherwise.
  * @throws ApiError 404, 409
  */
 export function applyReport(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { marks_absent, updated_at: version }: Given,
+  { marks_absent, skips_absent, updated_at: version }: Given,
 ) {
   return actOn(context, request, subjectOf(id, version), async (report, acting) => {
     const { db, now, did } = acting;
-    const session = await sessionOf(db, report.unit_id);
-    const results = resultsOf(report, await peopleOfReport(db, id), session);
+    const session = await lockedSession(db, report.unit_id);
+    const people = await peopleOfReport(db, id, localTimeAt(session.starts_at, report.time_zone));
+    const all = resultsOf(report, people, session);
+    const results = skips_absent ? all.filter(({ state }) => state !== "absent") : all;
     requireBegun(session, results, now);
     const marked = await markResults(acting, report, results);
-    const absent = marks_absent ? await markAbsent(acting, report.unit_id) : [];
+    const absent = marks_absent && !skips_absent ? await markAbsent(acting, report.unit_id) : [];
     const students = await registerOf(db, report.unit_id);
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
     did("unit.import_attendance", {
@@ -80,7 +84,7 @@ async function markResults(
     const row = before.get(student);
     if (!row || isSame(row, state, minutes)) continue;
     const updated_at = nextVersion(row, now);
-    if (row.source === "staff") {
+    if (staysIn(row, state)) {
       await setMinutes(db, row.id, minutes, updated_at);
       continue;
     }
@@ -97,8 +101,12 @@ async function markResults(
   return marked;
 }
 
+/** Returns whether a report leaves a mark: one by hand, and that of a code which says the same. */
+const staysIn = ({ source, state }: AttendanceRow, reported: string) =>
+  source === "staff" || (source === "code" && state === reported);
+
 const isSame = (row: AttendanceRow, state: string, minutes: number) =>
-  row.minutes === minutes && (row.source === "staff" || (row.source === "report" && row.state === state));
+  row.minutes === minutes && (staysIn(row, state) || (row.source === "report" && row.state === state));
 
 /** Marks everybody absent who has no mark, or only that of "All present". Returns their ids. */
 async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number[]> {

@@ -129,6 +129,41 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     },
   );
 
+  it("a time without a date is on the day on which it is near the session, also in another zone", async () => {
+    const evening = await aSession(context.db, program, {
+      ...{ number: 5, starts_at: new Date("2026-05-11T17:00:00Z") },
+      ends_at: new Date("2026-05-11T19:30:00Z"),
+    });
+    // 22:30 in India, and 05:00 of the next day in New Zealand
+    const reports = {
+      "Asia/Kolkata": ["Dan,Okot,,50 min,12:10 AM,1:00 AM", "Esther,Auma,,2 hr 29 min,10:31 PM,1:00 AM"],
+      "Pacific/Auckland": ["Dan,Okot,,50 min,6:40 AM,7:30 AM", "Esther,Auma,,2 hr 29 min,5:01 AM,7:30 AM"],
+      "Pacific/Honolulu": ["Dan,Okot,,50 min,8:40 AM,9:30 AM", "Esther,Auma,,2 hr 29 min,7:01 AM,9:30 AM"],
+    };
+    const expected = {
+      ...{ is_other_day: false, is_other_time: false },
+      results: [
+        { name: "Dan Okot", minutes: 50, state: "absent" },
+        { name: "Esther Auma", minutes: 149, state: "present" },
+      ],
+    };
+    for (const [time_zone, lines] of Object.entries(reports)) {
+      const text = ["First name,Last name,Email,Duration,Time joined,Time exited", ...lines].join("\n");
+      const send = (zone: string) =>
+        david.call(
+          "POST",
+          `/units/${evening}/attendance-reports/`,
+          multipart({ time_zone: zone, report: new File([text], "meet.csv") }),
+        );
+      expect((await send(time_zone)).body).toMatchObject(expected);
+      for (const wrong of ["Africa/Kampala", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+        const { id, threshold_minutes, updated_at } = (await send(wrong)).body;
+        const change = { time_zone, threshold_minutes, updated_at };
+        expect((await david.call("PUT", `/attendance-reports/${id}/`, change)).body).toMatchObject(expected);
+      }
+    }
+  });
+
   it("a duration without times is at most the session", async () => {
     const { body } = await upload("First name,Last name,Email,Duration\nDan,Okot,,2 hr 5 min");
     expect(body).toMatchObject({ people: [{ minutes: 125 }], results: [{ minutes: 60, state: "present" }] });
@@ -200,6 +235,26 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(own.body.results).toMatchObject([{ action: "import_attendance" }]);
   });
 
+  it("a report of a session that goes on can leave out the absent (beyond.md 2.7)", async () => {
+    const times = { starts_at: at("14:00"), ends_at: at("15:00") };
+    const running = await aSession(context.db, program, { number: 6, ...times });
+    const path = `/units/${running}`;
+    const file = new File([zoom.replace("iPhone of C", "Galaxy")], "report.csv");
+    const { body } = await david.call("POST", `${path}/attendance-reports/`, multipart({ report: file }));
+    const states = async () =>
+      (await david.call("GET", `${path}/attendance/`)).body.results.map(
+        ({ state }: { state: string }) => state,
+      );
+    const answer = { marks_absent: true, skips_absent: true };
+    await david.call("POST", `/attendance-reports/${body.id}/apply/`, answer);
+    expect(await states()).toEqual(["present", "late", null, null, null]);
+    await david.call("POST", `/attendance-reports/${body.id}/apply/`, { marks_absent: true });
+    expect(await states()).toEqual(["present", "late", "absent", "absent", "absent"]);
+    const { body: own } = await joseph.call("GET", `/students/${idOf("Carol")}/attendance/`);
+    const [{ units }] = own;
+    expect(units.at(-1)).toMatchObject({ unit: 6, state: "absent", minutes: 10, needed_minutes: 30 });
+  });
+
   it("a report replaces the marks of 'all present', and a mark that was taken back to the report's", async () => {
     const other = await aSession(context.db, program, {
       number: 2,
@@ -248,7 +303,48 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(await lineOf("Carol")).toMatchObject({ state: "excused", source: "staff" });
     await change("absent", "report");
     expect(await lineOf("Carol")).toMatchObject({ state: "absent", source: "report", minutes: 10 });
-    expect((await change("present", "code")).status).toBe(400);
+    // Carol typed no code.
+    expect((await change("present", "code")).status).toBe(200);
+    expect(await lineOf("Carol")).toMatchObject({ state: "present", source: "staff" });
+  });
+
+  it("the mark of a code that says the same stays, gets the minutes, and is no correction", async () => {
+    const starts_at = new Date(now.getTime() - 30 * 60_000);
+    const other = await aSession(context.db, program, {
+      ...{ number: 4, starts_at, ends_at: new Date(now.getTime() + 1) },
+    });
+    context.setClock(starts_at);
+    const { code } = (await david.call("POST", `/units/${other}/attendance-code/`)).body;
+    const [amina, brian] = students;
+    for (const one of [amina, brian]) await one?.call("POST", "/student/attendance/", { code });
+    context.setClock(now);
+    // 20:30 in Kampala is 17:30 UTC.
+    const lines = [
+      "Amina Nakato,amina@learners.example,05/12/2026 08:30:00 PM,05/12/2026 08:50:00 PM,20,Yes",
+      "Brian Otieno,brian@learners.example,05/12/2026 08:30:00 PM,05/12/2026 08:35:00 PM,5,Yes",
+    ];
+    const file = new File([[head, ...lines].join("\n")], "coded.csv");
+    const uploaded = await david.call(
+      ...(["POST", `/units/${other}/attendance-reports/`, multipart({ report: file })] as const),
+    );
+    await david.call("POST", `/attendance-reports/${uploaded.body.id}/apply/`, {});
+    const { results } = (await david.call("GET", `/units/${other}/attendance/`)).body;
+    expect(results).toMatchObject([
+      { name: "Amina Nakato", state: "present", source: "code", minutes: 20, marked_by: "Amina Nakato" },
+      { name: "Brian Otieno", state: "absent", source: "report", minutes: 5 },
+      ...[{}, {}, {}],
+    ]);
+    const isCorrected = async (one: Person | undefined) =>
+      (await one?.call("GET", `/student/programs/${program}/attendance/`))?.body.units.find(
+        ({ unit }: { unit: number }) => unit === 4,
+      ).is_corrected;
+    expect([await isCorrected(amina), await isCorrected(brian)]).toEqual([false, true]);
+    const { body: log } = await joseph.call("GET", `/audit-log/?resource=unit&resource_id=${other}`);
+    expect(log.results[0].after).toMatchObject({
+      present: [],
+      absent: [idOf("Brian")],
+      left_as_they_were: 4,
+    });
   });
 
   it("a report names the later students whom it does not have, and marks those whom it has", async () => {
@@ -272,6 +368,42 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     const { summary, results } = (await david.call("GET", `/units/${other}/attendance/`)).body;
     expect(summary).toMatchObject({ students: 1, later: 4, counts: { present: 1, absent: 0 } });
     expect(results).toMatchObject([{ name: "Dan Okot", state: "present", source: "report" }]);
+  });
+
+  it("a report does not mark a student who has left the program since", async () => {
+    const other = await aSession(context.db, program, {
+      ...{ number: 90, starts_at: new Date("2026-05-11T14:00:00Z") },
+      ends_at: new Date("2026-05-11T15:00:00Z"),
+    });
+    const fred = await person(context, {
+      name: "Fred Left",
+      email: "fred@learners.example",
+      role: "student",
+    });
+    await anEnrollment(context.db, fred.id, program);
+    await david.call("POST", `/units/${other}/attendance/all-present/`, { includes_later: true });
+    const lines = ["Fred Left", "Amina Nakato"].map(
+      (name) => `${name},,05/11/2026 05:00:00 PM,05/11/2026 05:20:00 PM,20,Yes`,
+    );
+    const file = new File([[head, ...lines].join("\n")], "left.csv");
+    const { id } = (
+      await david.call("POST", `/units/${other}/attendance-reports/`, multipart({ report: file }))
+    ).body;
+    await context.db.deleteFrom("enrollments").where("user_id", "=", fred.id).execute();
+    const { body } = await david.call("GET", `/attendance-reports/${id}/`);
+    expect(body.people).toMatchObject([
+      { name: "Fred Left", student: null, matched_by: "" },
+      { name: "Amina Nakato", matched_by: "name" },
+    ]);
+    expect(body).toMatchObject({ results: [{ name: "Amina Nakato" }], not_in_report: 4 });
+    await david.call("POST", `/attendance-reports/${id}/apply/`, { marks_absent: true });
+    const { body: log } = await joseph.call("GET", `/audit-log/?resource=unit&resource_id=${other}`);
+    expect(log.results[0].after).toMatchObject({ left_as_they_were: 0 });
+    expect(log.results[0].after.absent).toHaveLength(5);
+    const left = context.db.selectFrom("attendance").select(["state", "source"]);
+    expect(await left.where("user_id", "=", fred.id).execute()).toEqual([
+      { state: "present", source: "all" },
+    ]);
   });
 
   it("more minutes than the session has are refused at their field", async () => {

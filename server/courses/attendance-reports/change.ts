@@ -1,4 +1,4 @@
-import { sessionMinutes } from "#contract/courses/attendance/attendance-reports.ts";
+import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { sessionOf } from "#server/courses/attendance/mark.ts";

@@ -7,6 +7,7 @@ import { laterEnrolled, laterStudents } from "#server/courses/attendance/queries
 import { serializeSession } from "#server/courses/attendance/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { marksOfUnit, peopleOfReport, registerOf, reportById, reportsByUnit } from "./queries.ts";
+import { localTimeAt } from "./reading/local-times.ts";
 import { minutesOf } from "./reading/people.ts";
 import type { Vendor } from "./reading/read-report.ts";
 import { arrivalOf, isOtherDay, isOtherTime, resultsOf } from "./results.ts";
@@ -32,7 +33,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const report = await reportById(db, id);
   if (!report) throw apiError("not_found");
   const session = await sessionOf(db, report.unit_id);
-  const people = await peopleOfReport(db, id);
+  const people = await peopleOfReport(db, id, localTimeAt(session.starts_at, report.time_zone));
   const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
   const results = resultsOf(report, people, session);
   const named = new Set(results.map(({ student }) => student));

@@ -32,18 +32,18 @@ const refused = (sentence: string) => invalid({ report: [sentence] });
 const LONGEST_TEXT = 200;
 
 /**
- * Reads the people of an uploaded report. `day` is the day of the session by the host's clock.
+ * Reads the people of an uploaded report. `begin` is that of the session on the host's clock.
  * @throws ApiError 400 with one sentence that explains the problem with the file
  */
 export async function readPeople(
   bytes: Uint8Array,
   extension: string,
-  day: number,
+  begin: number,
 ): Promise<{ vendor: Vendor; people: ReportPerson[] }> {
   const records = await recordsBy(rules, bytes, extension);
   const report = readReport(records.map(({ cells }) => cells));
   if (!report) throw refused(unknown);
-  const people = peopleOf(report.lines, day).map((person) => ({
+  const people = peopleOf(report.lines, begin).map((person) => ({
     ...person,
     name: withinLength(person.name, LONGEST_TEXT),
     email: withinLength(person.email, LONGEST_TEXT),

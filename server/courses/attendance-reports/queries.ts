@@ -5,16 +5,17 @@ import { registerStudents } from "#server/courses/attendance/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { AttendanceReportPeople, AttendanceReports } from "#server/platform/database/types.ts";
 import { personKey } from "./reading/match.ts";
-import type { Presence } from "./reading/people.ts";
+import { nearBegin, type Presence } from "./reading/people.ts";
 
 export type ReportRow = Selectable<AttendanceReports>;
 
 const Stored = z.object({
   stays: z.array(z.tuple([z.number(), z.number()])),
-  // Reports of earlier versions have no totals.
+  // Reports of earlier versions have no totals, and do not tell times without dates.
   totals: z.array(z.tuple([z.number(), z.number(), z.number()])).default([]),
   seconds: z.number(),
   arrived_ms: z.number().nullable(),
+  is_dateless: z.boolean().default(false),
 }) satisfies z.ZodType<Presence>;
 
 export const insertReport = (db: Database, report: Insertable<AttendanceReports>) =>
@@ -58,18 +59,30 @@ export const lockedReport = (db: Transaction, id: number): Promise<ReportRow | u
 export const updateReport = (db: Database, id: number, changes: Updateable<AttendanceReports>) =>
   db.updateTable("attendance_reports").set(changes).where("id", "=", id).execute();
 
-/** Returns the people of a report, those without a student first. */
-export async function peopleOfReport(db: Database, report: number) {
+/**
+ * Returns the people of a report, those without a student first. People whose student has left the program have none.
+ * `begin` is that of the session on the clock of the report's zone, which staff may have changed.
+ */
+export async function peopleOfReport(db: Database, report: number, begin: number) {
   const rows = await db
     .selectFrom("attendance_report_people")
-    .leftJoin("users", "users.id", "student_id")
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "student_id").on(
+        sql<boolean>`EXISTS (SELECT FROM enrollments JOIN units ON units.program_id = enrollments.program_id
+          JOIN attendance_reports ON attendance_reports.unit_id = units.id
+          WHERE attendance_reports.id = report_id AND enrollments.user_id = users.id)`,
+      ),
+    )
     .selectAll("attendance_report_people")
-    .select(["users.name as student_name", "users.email as student_email"])
+    .select(["users.id as enrolled_id", "users.name as student_name", "users.email as student_email"])
     .where("report_id", "=", report)
-    .orderBy(sql`student_id IS NOT NULL OR is_host`)
+    .orderBy(sql`users.id IS NOT NULL OR is_host`)
     .orderBy("attendance_report_people.id")
     .execute();
-  return rows.map((row) => ({ ...row, presence: Stored.parse(row.presence) }));
+  return rows.map(({ enrolled_id, ...row }) => ({
+    ...{ ...row, student_id: enrolled_id, matched_by: enrolled_id === null ? "" : row.matched_by },
+    presence: nearBegin(Stored.parse(row.presence), begin),
+  }));
 }
 export type PersonRow = Awaited<ReturnType<typeof peopleOfReport>>[number];
 

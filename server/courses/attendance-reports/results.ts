@@ -1,7 +1,7 @@
-import { sessionMinutes } from "#contract/courses/attendance/attendance-reports.ts";
 import { stateOfArrival } from "#contract/courses/attendance/attendance-states.ts";
+import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import type { PersonRow, ReportRow } from "./queries.ts";
-import { localTimeAt, momentIn } from "./reading/local-times.ts";
+import { momentIn } from "./reading/local-times.ts";
 import { minutesOf, type Presence, together } from "./reading/people.ts";
 
 export interface Result {
@@ -28,7 +28,6 @@ export function resultsOf(
   people: readonly PersonRow[],
   session: Times,
 ): Result[] {
-  const clock = clockOf(session, time_zone);
   const length = sessionMinutes(session);
   const byStudent = new Map<number, { name: string; parts: Presence[] }>();
   for (const { student_id, student_name, presence } of people) {
@@ -39,7 +38,7 @@ export function resultsOf(
   return [...byStudent].map(([student, { name, parts }]) => {
     const presence = together(parts);
     // Durations of two devices may overlap.
-    const minutes = Math.min(minutesOf(within(clock, presence)), length);
+    const minutes = Math.min(minutesOf(within(session, momentsOf(presence, time_zone))), length);
     const arrived = arrivalOf(presence, time_zone);
     const isThere = minutes >= threshold_minutes;
     const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, session.starts_at) : "present";
@@ -47,20 +46,24 @@ export function resultsOf(
   });
 }
 
-/** Returns the begin and the end of the session on the zone's clock. */
-const clockOf = ({ starts_at, ends_at }: Times, time_zone: string) => ({
-  begin: localTimeAt(starts_at, time_zone),
-  end: localTimeAt(ends_at, time_zone),
-});
+/** Returns a presence in moments, because the zone's clock may change in the session. */
+function momentsOf(presence: Presence, time_zone: string): Presence {
+  const at = (local_ms: number) => momentIn(local_ms, time_zone).getTime();
+  return {
+    ...presence,
+    stays: presence.stays.map(([from, to]) => [at(from), at(to)]),
+    totals: presence.totals.map(([first, last, seconds]) => [at(first), at(last), seconds]),
+  };
+}
 
 /**
  * Returns the part of a presence that is in the session. A total is at most the time of the session between the first
  * join and the last leave. A duration without times stays as it is.
  */
-function within({ begin, end }: ReturnType<typeof clockOf>, presence: Presence): Presence {
+function within({ starts_at, ends_at }: Times, presence: Presence): Presence {
   const inSession = (from: number, to: number): [number, number] => {
-    const joined = Math.max(from, begin);
-    return [joined, Math.max(joined, Math.min(to, end))];
+    const joined = Math.max(from, starts_at.getTime());
+    return [joined, Math.max(joined, Math.min(to, ends_at.getTime()))];
   };
   return {
     ...presence,

@@ -19,7 +19,6 @@ import { localTimeAt } from "./reading/local-times.ts";
 import { matcherOf } from "./reading/match.ts";
 
 type Given = z.output<(typeof attendanceReports)["upload"]["body"]>;
-const DAY_MS = 86_400_000;
 
 /**
  * Stores the people of a report, each with the student who was found. The file itself is not stored.
@@ -34,8 +33,8 @@ export async function uploadReport(
 ) {
   if (!file) throw apiError("bad_request");
   const session = await sessionOf(context.db, unit_id);
-  const day = Math.floor(localTimeAt(session.starts_at, time_zone) / DAY_MS) * DAY_MS;
-  const { vendor, people } = await readPeople(await readFile(file.path), file.extension, day);
+  const begin = localTimeAt(session.starts_at, time_zone);
+  const { vendor, people } = await readPeople(await readFile(file.path), file.extension, begin);
   requireWithin(session, threshold_minutes);
   return act(context, request, async ({ db, now, did }) => {
     const staff = await emailsOfStaff(db);

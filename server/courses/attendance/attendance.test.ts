@@ -4,6 +4,7 @@ import { testContext } from "#tests/support/context.ts";
 import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
+import { untilOneWaits, untilSomeWait } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-05-12T15:30:00Z");
@@ -128,6 +129,45 @@ describe("the register of a session (beyond.md 2.7)", () => {
     const states = await Promise.all([mark(david, line), mark(grace, { ...line, state: "absent" })]);
     expect(states.map(({ status }) => status).sort()).toEqual([200, 409]);
     await mark(david, await fresh(brian, null));
+  });
+
+  it("who marks two students while somebody else marks one of them reads only that one (beyond.md 2.7)", async () => {
+    const lines = [await fresh(amina, null), await fresh(brian, null)];
+    await mark(david, ...lines);
+    const marking = await context.db.startTransaction().execute();
+    const by = { source: "staff", marked_by: grace.id, marked_at: now, updated_at: now };
+    const absent = { unit_id: session, user_id: brian.id, state: "absent", ...by };
+    await marking.insertInto("attendance").values(absent).execute();
+    const present = [amina, brian].map(({ id }) => ({ student: id, state: "present", updated_at: null }));
+    const marked = mark(david, ...present);
+    await untilOneWaits(context);
+    await marking.commit().execute();
+    const { status, body } = await marked;
+    expect(status).toBe(409);
+    expect(body.current.lines).toMatchObject([{ student: brian.id, state: "absent" }]);
+    expect(body.current.lines).toHaveLength(1);
+    expect((await lineOf(amina)).state).toBeNull();
+    await mark(david, await fresh(brian, null));
+  });
+
+  it("two people who mark the same students at once, in another order, never end in a deadlock", async () => {
+    const unit = await aSession(context.db, program, {
+      ...{ number: 20, starts_at: at("06:00"), ends_at: at("15:10") },
+    });
+    const present = (...ids: number[]) =>
+      ids.map((student) => ({ student, state: "present", updated_at: null }));
+    const marking = await context.db.startTransaction().execute();
+    const by = { source: "staff", marked_by: grace.id, marked_at: now, updated_at: now };
+    const middle = { unit_id: unit, user_id: late.id, state: "absent", ...by };
+    await marking.insertInto("attendance").values(middle).execute();
+    const path = `/units/${unit}/attendance/`;
+    const first = david.call("PUT", path, { lines: present(amina.id, late.id, brian.id) });
+    await untilOneWaits(context);
+    const second = grace.call("PUT", path, { lines: present(brian.id, amina.id) });
+    await untilSomeWait(context, 2);
+    await marking.rollback().execute();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    await context.db.deleteFrom("units").where("id", "=", unit).execute();
   });
 
   it("'all present' fills only unmarked lines, and can be taken back without later corrections", async () => {

@@ -10,10 +10,12 @@ import {
   isCorrected,
   stateOfArrival,
 } from "#contract/courses/attendance/attendance-states.ts";
+import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { Count } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -21,15 +23,22 @@ import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { act } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { sessionOfCode } from "./code-queries.ts";
-import { sessionOf } from "./mark.ts";
-import { type AttendanceRow, insertMarks, lockedMarks, updateMark } from "./queries.ts";
+import {
+  type AttendanceRow,
+  holdSession,
+  insertMarks,
+  lockedMarks,
+  type NewMark,
+  sessionsById,
+  updateMark,
+} from "./queries.ts";
 import { serializeSession } from "./serialize.ts";
 
 const ARRIVES_MS = CODE_ARRIVES_WITHIN_HOURS * 3_600_000;
 
 /**
  * Marks the student by a typed code. The time of typing decides whether the code counts, and whether the student is
- * late. An existing mark stays, unless it is the first "absent" from a report or from before the typing.
+ * late. An existing mark stays, unless it is that of "all present", or "absent" from a report or from before the typing.
  * @throws ApiError 400 at `code`, 429 after too many wrong codes
  */
 export async function checkIn(
@@ -45,37 +54,53 @@ export async function checkIn(
     return found;
   });
   return act(context, request, async ({ db, now, did }) => {
-    const session = await sessionOf(db, unit);
+    await holdSession(db, unit);
+    const [session] = await sessionsById(db, [unit]);
+    // The session may have been cancelled or moved since the code was typed.
+    if (!session || !isMarkTime(session, typed)) throw apiError("wrong_attendance_code", { field: "code" });
     const state = stateOfArrival(typed, session.starts_at);
     const by = { source: "code" as const, marked_by: viewer.id, marked_at: typed, updated_at: now };
     const about = { user_id: viewer.id, unit };
     const after = { ...about, state, typed_at: typed };
     const code = { ...by, code_typed_at: typed };
-    const [added] = await insertMarks(db, unit, [{ user_id: viewer.id, state, ...code }]);
+    const { added, row } = await addedOrLocked(db, unit, { user_id: viewer.id, state, ...code });
     if (added) did("attendance.type_code", { id: added.id, before: { ...about, state: null }, after });
-    const [row] = await lockedMarks(db, unit, [viewer.id]);
-    const isReplaced = !added && row !== undefined && isAbsentBefore(row, typed);
+    const isReplaced = row !== undefined && isReplaceable(row, typed);
     if (isReplaced) {
-      const absent_by = row.marked_by;
+      const absent_by = row.state === "absent" ? row.marked_by : null;
       await updateMark(db, row.id, { state, ...code, absent_by, updated_at: nextVersion(row, now) });
       did("attendance.type_code", { id: row.id, before: { ...about, state: row.state }, after });
     }
     const { program, program_title, number, unit_type, title } = serializeSession(session);
     return {
       ...{ program, program_title, unit: number, unit_type, title },
-      state: added || isReplaced || !row ? state : (row.state as AttendanceState),
+      state: row && !isReplaced ? (row.state as AttendanceState) : state,
       is_new: added !== undefined || isReplaced,
-      is_corrected: !added && row !== undefined && isCorrected(row),
+      is_corrected: row !== undefined && isCorrected(row),
     };
   });
 }
 
+/** Inserts a mark, or locks the existing one. */
+async function addedOrLocked(
+  db: Transaction,
+  unit: number,
+  mark: NewMark,
+): Promise<{ added?: { id: number }; row?: AttendanceRow }> {
+  const [added] = await insertMarks(db, unit, [mark]);
+  if (added) return { added };
+  const [row] = await lockedMarks(db, unit, [mark.user_id]);
+  // Staff may have removed the existing mark in between.
+  return row ? { row } : addedOrLocked(db, unit, mark);
+}
+
 /**
- * Returns whether a mark says that somebody was absent who typed the code then or later. A code counts once: what was
- * marked after it is a correction.
+ * Returns whether a mark gives way to a code. These are the mark of "all present", and "absent" from a report or from
+ * before the typing. A code counts once: what was marked after it is a correction.
  */
-const isAbsentBefore = ({ state, source, marked_at, code_typed_at }: AttendanceRow, typed: Date) =>
-  state === "absent" && code_typed_at === null && (source === "report" || marked_at < typed);
+const isReplaceable = ({ state, source, marked_at, code_typed_at }: AttendanceRow, typed: Date) =>
+  code_typed_at === null &&
+  (source === "all" || (state === "absent" && (source === "report" || marked_at < typed)));
 
 /**
  * Counts a wrong code. A student's first one within the time counts for the student only: others at the same address

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { CODE_ARRIVES_WITHIN_HOURS } from "#contract/courses/attendance/attendance-codes.ts";
-import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import { registerStudents } from "./queries.ts";
 
 /** Returns the code of a session that counts at this time. */
@@ -13,10 +13,6 @@ export const livingCode = (db: Database, unit: number, now: Date) =>
     .where("ends_at", ">", now)
     .orderBy("id", "desc")
     .executeTakeFirst();
-
-/** Locks the session, so that it never has two codes. */
-export const lockSession = (db: Transaction, unit: number) =>
-  db.selectFrom("units").select("id").where("id", "=", unit).forUpdate().execute();
 
 /** Ends the code of a session. Returns the number of ended codes. */
 export async function endCodes(db: Database, unit: number, now: Date): Promise<number> {

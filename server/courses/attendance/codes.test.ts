@@ -3,6 +3,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
 import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext();
 const start = new Date("2026-05-12T14:00:00Z");
@@ -133,6 +134,24 @@ describe("the code of a session (beyond.md 2.7)", () => {
     });
   });
 
+  it("a code replaces the mark of 'all present', which then no longer takes it back", async () => {
+    const code = await shown(20);
+    const [one, two] = [await student(), await student()];
+    const all = (await david.call("POST", `/units/${session}/attendance/all-present/`)).body;
+    context.setClock(minute(22));
+    expect((await type(one, code)).body).toMatchObject({ state: "late", is_new: true, is_corrected: false });
+    const { marked_at } = all;
+    await david.call("POST", `/units/${session}/attendance/take-back-all/`, { marked_at });
+    const { results } = (await david.call("GET", `/units/${session}/attendance/`)).body;
+    const lineOf = ({ id }: Person) => results.find((line: { student: number }) => line.student === id);
+    expect(lineOf(two)).toMatchObject({ state: null });
+    const typed = minute(22).toISOString();
+    expect(lineOf(one)).toMatchObject({ state: "late", source: "code", marked_at: typed, absent_by: "" });
+    expect(lineOf(one)).toMatchObject({ code_typed_at: typed, marked_by: one.name });
+    const history = await joseph.call("GET", `/audit-log/?student=${one.id}&resource=attendance`);
+    expect(history.body.results[0]).toMatchObject({ action: "type_code", before: { state: "present" } });
+  });
+
   it("a code counts once: what staff correct after it stays, and the student reads that (beyond.md 2.7)", async () => {
     const code = await shown(30);
     const one = await student();
@@ -161,6 +180,32 @@ describe("the code of a session (beyond.md 2.7)", () => {
     expect(await line()).toMatchObject({ state: "absent", source: "staff", code_typed_at: typed });
     const { body } = await one.call("GET", `/student/programs/${program}/attendance/`);
     expect(body.units).toContainEqual(expect.objectContaining({ state: "absent", is_corrected: true }));
+  });
+
+  it("a code mark that Undo brings back is that of the code again (beyond.md 2.7)", async () => {
+    const code = await shown(34);
+    const one = await student();
+    await type(one, code);
+    const line = async () =>
+      (await david.call("GET", `/units/${session}/attendance/`)).body.results.find(
+        ({ student: id }: { student: number }) => id === one.id,
+      );
+    const before = await line();
+    const mark = async (state: string, source?: string) =>
+      david.call("PUT", `/units/${session}/attendance/`, {
+        lines: [{ student: one.id, state, updated_at: (await line()).updated_at, source }],
+      });
+    context.setClock(minute(36));
+    await mark("absent");
+    expect((await mark(before.state, "code")).status).toBe(200);
+    expect(await line()).toEqual({ ...before, updated_at: expect.any(String) });
+    const { body } = await one.call("GET", `/student/programs/${program}/attendance/`);
+    expect(body.units).toContainEqual(expect.objectContaining({ source: "code", is_corrected: false }));
+    // Nobody is marked by a code that was never typed.
+    const two = await student();
+    const lines = [{ student: two.id, state: "present", updated_at: null, source: "code" }];
+    const marked = await david.call("PUT", `/units/${session}/attendance/`, { lines });
+    expect(marked.body.lines).toMatchObject([{ source: "staff", marked_by: "David Mugisha" }]);
   });
 
   it("the first mark by a code is in the audit log and the student's history", async () => {
@@ -203,6 +248,23 @@ describe("the code of a session (beyond.md 2.7)", () => {
     expect((await type(two, code)).body).toMatchObject({ state: "present", is_new: true });
     context.setClock(minute(8));
     expect((await type(two, code)).body).toMatchObject({ state: "present", is_new: false });
+  });
+
+  it("a code that arrives while staff remove the student's mark counts", async () => {
+    const code = await shown(4);
+    const one = await student();
+    const lines = [{ student: one.id, state: "excused", updated_at: null }];
+    await david.call("PUT", `/units/${session}/attendance/`, { lines });
+    const removing = await context.db.startTransaction().execute();
+    const mine = removing.selectFrom("attendance").select("id").where("user_id", "=", one.id);
+    await mine.forUpdate().execute();
+    const typing = type(one, code);
+    await untilOneWaits(context);
+    await removing.deleteFrom("attendance").where("user_id", "=", one.id).execute();
+    await removing.commit().execute();
+    expect((await typing).body).toMatchObject({ state: "present", is_new: true });
+    const marks = context.db.selectFrom("attendance").select("source").where("user_id", "=", one.id);
+    expect(await marks.execute()).toEqual([{ source: "code" }]);
   });
 
   it("the code is bound to the students of the program", async () => {

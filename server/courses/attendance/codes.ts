@@ -7,8 +7,8 @@ import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
-import { deleteOldCodes, endCodes, insertCode, livingCode, lockSession } from "./code-queries.ts";
-import { sessionOf } from "./mark.ts";
+import { deleteOldCodes, endCodes, insertCode, livingCode } from "./code-queries.ts";
+import { lockedSession, sessionOf } from "./mark.ts";
 
 type Reply = z.input<typeof ShownCode>;
 
@@ -33,9 +33,9 @@ export async function codeOf(db: Database, unit: number, now: Date): Promise<Rep
  */
 export function showCode(context: AppContext, request: RequestContext, unit: number): Promise<Reply> {
   return act(context, request, async ({ db, now, did }) => {
-    const session = await sessionOf(db, unit);
+    // A session never has two codes.
+    const session = await lockedSession(db, unit);
     if (!isCodeTime(session, now)) throw apiError("attendance_code_closed");
-    await lockSession(db, unit);
     await deleteOldCodes(db, now);
     await endCodes(db, unit, now);
     const ends_at = new Date(now.getTime() + CODE_MINUTES * 60_000);

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
-import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
+import { anEnrollment, aProgram, multipart } from "#tests/support/data/builders.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-05-12T15:30:00Z");
@@ -122,19 +123,19 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
 
   it("a cancellation names the marks once; with a past time they come back", async () => {
     const sentence =
-      "Students are marked for this session: 1 present. Marks of a cancelled session do not count. Save again if you agree.";
+      "Students are marked for this session: 1 present, 1 excused. Marks of a cancelled session do not count. Save again if you agree.";
     expect(await save(none)).toMatchObject({ status: 400, body: { known_marks: [sentence] } });
     expect((await save({ state: "draft" })).status).toBe(400);
-    expect((await save({ ...none, known_marks: 1 })).status).toBe(200);
-    expect((await save(times(-5))).body.marks).toEqual({ present: 1, late: 0, absent: 0 });
+    expect((await save({ ...none, known_marks: 2 })).status).toBe(200);
+    expect((await save(times(-5))).body.marks).toEqual({ present: 1, late: 0, absent: 0, excused: 1 });
     expect(await states(unit)).toEqual(["present", "excused"]);
   });
 
   it("a move to a later time removes the marks, keeps excuses, and is in the student's history", async () => {
     expect((await save(times(24))).body.known_marks).toEqual([
-      "Students are marked for this session: 1 present. A session that has not begun loses these marks. Save again if you agree.",
+      "Students are marked for this session: 1 present, 1 excused. A session that has not begun loses these marks, except excuses. Save again if you agree.",
     ]);
-    expect((await save({ ...times(24), known_marks: 1 })).status).toBe(200);
+    expect((await save({ ...times(24), known_marks: 2 })).status).toBe(200);
     expect(await states(unit)).toEqual([null, "excused"]);
     const { body } = await sarah.call("GET", `/audit-log/?student=${amina.id}&resource=attendance`);
     expect(body.results[0]).toMatchObject({
@@ -146,9 +147,9 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
   });
 
   it("a cancelled session that gets a later time also loses its marks", async () => {
-    await save({ ...none, known_marks: 1 });
+    await save({ ...none, known_marks: 2 });
     expect((await save(times(24))).status).toBe(400);
-    await save({ ...times(24), known_marks: 1 });
+    await save({ ...times(24), known_marks: 2 });
     expect(await states(unit)).toEqual([null, "excused"]);
   });
 
@@ -157,17 +158,149 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
       status: 400,
       body: {
         known_marks: [
-          "Students are marked for this session: 1 present. The marks stay as they are and may be wrong for the new time. Save again if you agree.",
+          "Students are marked for this session: 1 present, 1 excused. The marks stay as they are and may be wrong for the new time. Save again if you agree.",
         ],
       },
     });
-    expect((await save({ ...times(-6), known_marks: 1 })).status).toBe(200);
+    expect((await save({ ...times(-6), known_marks: 2 })).status).toBe(200);
     expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+
+  it("excuses alone are asked about, too, and stay", async () => {
+    const [line] = (await register(unit)).results;
+    await mark(unit, amina, "excused", line.updated_at);
+    const question = (effect: string) => [
+      `Students are marked for this session: 2 excused. ${effect} Save again if you agree.`,
+    ];
+    expect((await save(none)).body.known_marks).toEqual(
+      question("Marks of a cancelled session do not count."),
+    );
+    expect((await save(times(24))).body.known_marks).toEqual(
+      question("The marks stay as they are and may be wrong for the new time."),
+    );
+    expect((await save({ ...times(24), known_marks: 2 })).status).toBe(200);
+    expect(await states(unit)).toEqual(["excused", "excused"]);
+  });
+
+  it("marks of a student in the bin are lost, too, when the student is restored; excuses stay", async () => {
+    const [first, second] = await Promise.all(
+      ["Carol", "Dan"].map((name) =>
+        person(context, { name, email: `${name.toLowerCase()}-${unit}@learners.example`, role: "student" }),
+      ),
+    );
+    if (!first || !second) throw new Error("no students");
+    for (const [student, state] of [
+      [first, "late"],
+      [second, "excused"],
+    ] as const) {
+      await anEnrollment(context.db, student.id, program);
+      await mark(unit, student, state);
+      expect((await sarah.call("DELETE", `/students/${student.id}/`)).status).toBe(204);
+    }
+    expect((await save({ ...times(24), known_marks: 2 })).status).toBe(200);
+    for (const { id } of [first, second])
+      expect((await sarah.call("POST", `/bin/student/${id}/restore/`)).status).toBe(200);
+    expect(await states(unit)).toEqual([null, "excused", null, "excused"]);
+    const { body } = await sarah.call("GET", `/audit-log/?student=${first.id}&resource=attendance`);
+    expect(body.results[0]).toMatchObject({ before: { state: "late" }, after: { state: null } });
   });
 
   it("other changes ask nothing", async () => {
     expect((await save({ title: "Sizing" })).status).toBe(200);
     expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+});
+
+describe("a session whose code was shown is cancelled or moved (beyond.md 2.7)", () => {
+  const save = (fields: object) => sarah.call("PUT", `/programs/${program}/units/1/`, fields);
+  const times = (from: number) => ({ session_starts_at: inHours(from), session_ends_at: inHours(from + 1) });
+  const type = (code: string, typed_at: Date) =>
+    amina.call("POST", "/student/attendance/", { code, typed_at });
+  const wrong = {
+    status: 400,
+    body: { code: ["This code is not right, or its ten minutes are over. Ask for the present one."] },
+  };
+  let unit: number;
+  let code: string;
+
+  beforeEach(async () => {
+    unit = await session(0);
+    ({ code } = (await david.call("POST", `/units/${unit}/attendance-code/`)).body);
+    context.setClock(inHours(0.05));
+  });
+  const shown = async () => (await david.call("GET", `/units/${unit}/attendance-code/`)).body.code;
+  const state = async () => (await register(unit)).results[0].state;
+
+  it.each([
+    ["moved to a later time", times(24)],
+    ["a draft", { state: "draft" }],
+    ["without a time", { session_starts_at: null, session_ends_at: null }],
+  ])("%s: its code ends, and marks nobody, also if it was typed before", async (_, change) => {
+    expect((await save(change)).status).toBe(200);
+    expect(await type(code, inHours(0.08))).toMatchObject(wrong);
+    // It was typed before the change and waited for a network, for one also until people arrive at the new time.
+    expect(await type(code, inHours(0.01))).toMatchObject(wrong);
+    await save({ ...times(24), state: "published" });
+    context.setClock(inHours(23.5));
+    expect(await type(code, inHours(0.01))).toMatchObject(wrong);
+    expect(await shown()).toBeNull();
+    expect(await state()).toBeNull();
+  });
+
+  it("moved by some minutes: its code still counts", async () => {
+    expect((await save(times(0.5))).status).toBe(200);
+    expect(await shown()).toBe(code);
+    expect((await type(code, inHours(0.01))).body).toMatchObject({ state: "present", is_new: true });
+  });
+});
+
+describe("a session that is moved while its students are marked (beyond.md 2.7)", () => {
+  const file = (first: string, last: string) =>
+    multipart({
+      report: new File([`First name,Last name,Email,Duration\n${first},${last},,60 min`], "meet.csv"),
+    });
+
+  it.each([
+    ["by hand", 409, async (unit: number) => () => mark(unit, amina, "present")],
+    [
+      "by 'all present'",
+      409,
+      async (unit: number) => () => david.call("POST", `/units/${unit}/attendance/all-present/`),
+    ],
+    [
+      "by a code",
+      400,
+      async (unit: number) => {
+        const { code } = (await david.call("POST", `/units/${unit}/attendance-code/`)).body;
+        return () => amina.call("POST", "/student/attendance/", { code });
+      },
+    ],
+    [
+      "by a report",
+      409,
+      async (unit: number) => {
+        const path = `/units/${unit}/attendance-reports/`;
+        const { id } = (await david.call("POST", path, file("Amina", "Nakato"))).body;
+        return () => david.call("POST", `/attendance-reports/${id}/apply/`, {});
+      },
+    ],
+    [
+      "by a new code",
+      409,
+      async (unit: number) => () => david.call("POST", `/units/${unit}/attendance-code/`),
+    ],
+  ])("nobody is marked present at the later time: %s", async (_, refused, prepare) => {
+    const unit = await session(0);
+    const call = await prepare(unit);
+    const moving = await context.db.startTransaction().execute();
+    await moving.selectFrom("units").select("id").where("id", "=", unit).forUpdate().execute();
+    const times = { session_starts_at: inHours(24), session_ends_at: inHours(25) };
+    await moving.updateTable("units").set(times).where("id", "=", unit).execute();
+    const marked = call();
+    await untilOneWaits(context);
+    await moving.commit().execute();
+    expect((await marked).status).toBe(refused);
+    expect((await register(unit)).summary.counts).toMatchObject({ present: 0 });
   });
 });
 

@@ -14,6 +14,7 @@ import {
   insertMarks,
   laterStudents,
   lockedMarks,
+  lockSession,
   markable,
   markRest,
   registerLines,
@@ -31,6 +32,16 @@ export async function sessionOf(db: Database, unit: number) {
   const [session] = await sessionsById(db, [unit]);
   if (!session) throw apiError("not_found");
   return session;
+}
+
+/**
+ * Returns the session, locked until the transaction ends: nobody moves or cancels it, and calls that change many marks
+ * never wait for each other's marks.
+ * @throws ApiError 404
+ */
+export async function lockedSession(db: Transaction, unit: number) {
+  await lockSession(db, unit);
+  return sessionOf(db, unit);
 }
 
 /** Returns the session of a register. @throws ApiError 404 */
@@ -52,7 +63,7 @@ export function markLines(
   lines: readonly Line[],
 ) {
   return act(context, request, async ({ db, now, did }) => {
-    const session = await sessionOf(db, unit);
+    const session = await lockedSession(db, unit);
     requireBegun(session, lines, now);
     const students = lines.map(({ student }) => student);
     await requireStudents(db, unit, students);
@@ -60,18 +71,28 @@ export function markLines(
     const changed = lines.filter(({ student, state }) => (before.get(student)?.state ?? null) !== state);
     const stale = changed.filter(({ student, updated_at }) => !isVersion(before.get(student), updated_at));
     if (stale.length > 0) throw await conflict(db, unit, stale);
-    const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
-    const added = changed.flatMap(({ student, state, source }) =>
-      state && !before.has(student) ? [{ user_id: student, state, source, ...by, updated_at: now }] : [],
+    const byOf = ({ student, source }: Line) => {
+      const typed = before.get(student)?.code_typed_at;
+      if (source === "code" && typed) return { source, marked_by: student, marked_at: typed };
+      const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
+      return { source: source === "code" ? ("staff" as const) : source, ...by };
+    };
+    const added = changed.flatMap((line) =>
+      line.state && !before.has(line.student)
+        ? [{ user_id: line.student, state: line.state, ...byOf(line), updated_at: now }]
+        : [],
     );
     const inserted = await insertMarks(db, unit, added);
-    // Somebody else has marked one of them since the rows were read.
-    if (inserted.length < added.length) throw await conflict(db, unit, changed);
     const ids = new Map(inserted.map(({ id, user_id }) => [user_id, id]));
-    for (const { student, state, source } of changed) {
+    const isInserted = ({ student }: Line) => before.has(student) || ids.has(student);
+    // Somebody else has marked some of them since the rows were read. The others' new marks are rolled back.
+    const late = changed.filter((line) => line.state && !isInserted(line));
+    if (late.length > 0) throw await conflict(db, unit, late);
+    for (const line of changed) {
+      const { student, state } = line;
       const row = before.get(student);
       if (row && state)
-        await updateMark(db, row.id, { state, source, ...by, updated_at: nextVersion(row, now) });
+        await updateMark(db, row.id, { state, ...byOf(line), updated_at: nextVersion(row, now) });
       if (row && !state) await deleteMarks(db, [row.id]);
       did("attendance.mark", {
         id: row?.id ?? ids.get(student) ?? null,
@@ -94,7 +115,7 @@ export function markAllPresent(
   { includes_later }: { includes_later: boolean },
 ) {
   return act(context, request, async ({ db, now, did }) => {
-    requireBegun(await sessionOf(db, unit), [{ state: "present" }], now);
+    requireBegun(await lockedSession(db, unit), [{ state: "present" }], now);
     const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
     const students = await markRest(db, unit, { ...by, includesLater: includes_later });
     const marked = students.length;
@@ -111,7 +132,7 @@ export function takeBackAllPresent(
   marked_at: Date,
 ) {
   return act(context, request, async ({ db, did }) => {
-    await sessionOf(db, unit);
+    await lockedSession(db, unit);
     const students = await takeBackRest(db, unit, request.viewer?.id ?? null, marked_at);
     const taken_back = students.length;
     if (taken_back > 0)

@@ -2,6 +2,7 @@ import { attendanceStateLabels, attendanceStates } from "#contract/courses/atten
 import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Acting } from "#server/platform/records/act.ts";
+import { endCodes } from "./code-queries.ts";
 import { deleteMarks, marksOfSession } from "./queries.ts";
 
 interface Session {
@@ -13,7 +14,9 @@ interface Session {
 /**
  * Looks after the marks of a session that is cancelled or moved. Marks of a cancelled session stay and do not count.
  * Marks of a session that is moved within the past stay as they are. Marks of a session that has not begun are removed,
- * because they belong to the earlier time; excuses stay. The caller must know the number of marks.
+ * because they belong to the earlier time; excuses stay. The code of a session that is cancelled or has not begun ends.
+ * The caller must know the number of marks, excuses included: a held session with nothing but excuses counts for all
+ * other students.
  * @throws ApiError 400 at `known_marks`
  */
 export async function settleMarks(
@@ -30,28 +33,38 @@ export async function settleMarks(
   const isMoved = !wasVisible || after.session_starts_at?.getTime() !== before.session_starts_at?.getTime();
   // Marks of a cancelled session come back with a past time.
   const keepsMarks = isVisible && hasBegun;
+  if (!keepsMarks && (await endCodes(db, after.id, now)) > 0) did("unit.end_code", { id: after.id });
   if (isVisible ? !isMoved || (keepsMarks && !wasVisible) : !wasVisible) return;
-  const marks = (await marksOfSession(db, after.id)).filter(({ state }) => state !== "excused");
+  const marks = await marksOfSession(db, after.id);
   if (marks.length === 0) return;
-  const effect = keepsMarks ? "kept" : isVisible ? "removed" : "cancelled";
+  const lost = isVisible && !hasBegun ? marks.filter(({ state }) => state !== "excused") : [];
+  const effect = !isVisible ? "cancelled" : lost.length > 0 ? "removed" : "kept";
   if (marks.length !== known_marks) throw invalid({ known_marks: [refusalOf(marks, effect)] });
-  if (effect !== "removed") return;
+  if (lost.length === 0) return;
+  await loseMarks({ db, did }, lost);
+}
+
+/** Removes marks that belong to an earlier time of their session. The history has them. */
+export async function loseMarks(
+  { db, did }: Pick<Acting, "db" | "did">,
+  lost: readonly { id: number; unit_id: number; user_id: number; state: string }[],
+): Promise<void> {
   await deleteMarks(
     db,
-    marks.map(({ id }) => id),
+    lost.map(({ id }) => id),
   );
-  for (const { id, user_id, state } of marks)
+  for (const { id, unit_id: unit, user_id, state } of lost)
     did("attendance.mark", {
       id,
-      before: { user_id, unit: after.id, state },
-      after: { user_id, unit: after.id, state: null },
+      before: { user_id, unit, state },
+      after: { user_id, unit, state: null },
     });
 }
 
 const effects = {
   cancelled: "Marks of a cancelled session do not count.",
   kept: "The marks stay as they are and may be wrong for the new time.",
-  removed: "A session that has not begun loses these marks.",
+  removed: "A session that has not begun loses these marks, except excuses.",
 } as const;
 
 function refusalOf(marks: readonly { state: string }[], effect: keyof typeof effects): string {

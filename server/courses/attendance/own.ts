@@ -55,6 +55,7 @@ async function attendanceIn(
 ): Promise<z.input<typeof OwnAttendance>> {
   const sessions = (await ownSessions(db, student, program.id, now)).map((row) => ({
     ...{ unit: row.number, title: titleOf({ ...program, ...row }), minutes: row.minutes },
+    needed_minutes: row.needed_minutes,
     ...{ starts_at: row.starts_at, ends_at: row.ends_at },
     state: row.state as AttendanceState | null,
     source: row.source as AttendanceSource | null,

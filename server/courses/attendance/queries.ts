@@ -122,7 +122,7 @@ export async function laterStudents(
   const rows = await registerStudents(db, unit, { includesLater: true })
     .select(["users.name", sql<number>`(count(*) OVER ())::integer`.as("count")])
     .where(sql<boolean>`NOT ${isInRegister}`)
-    .$if(except.length > 0, (query) => query.where("users.id", "not in", except))
+    .where("users.id", "not in", except)
     .orderBy(byStudentName)
     .orderBy("users.id")
     .limit(MAX_LATER_NAMES)
@@ -173,7 +173,18 @@ export async function laterEnrolled(db: Database, unit: number, students: readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks the marks of these students, in one order, so that two changes never wait for each other. */
+/**
+ * Keeps a session as it is until the transaction ends, because its time decides which marks are possible. Students can
+ * still type its code.
+ */
+export const lockSession = (db: Database, unit: number) =>
+  db.selectFrom("units").select("id").where("id", "=", unit).forNoKeyUpdate().execute();
+
+/** Keeps a session as it is until the transaction ends. Others can still mark its students. */
+export const holdSession = (db: Database, unit: number) =>
+  db.selectFrom("units").select("id").where("id", "=", unit).forKeyShare().execute();
+
+/** Locks the marks of these students. */
 export function lockedMarks(
   db: Database,
   unit: number,
@@ -252,7 +263,7 @@ export async function markRest(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Changes all marks of "All present" at a session. Returns their students. */
+/** Changes the marks of "All present" of a session's students. Returns their ids. */
 export async function replaceRest(
   db: Database,
   unit: number,
@@ -266,6 +277,7 @@ export async function replaceRest(
     })
     .where("unit_id", "=", unit)
     .where("source", "=", "all")
+    .where("user_id", "in", registerStudents(db, unit).select("users.id"))
     .returning("user_id")
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -342,6 +354,13 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
       sql<boolean>`units.session_ends_at <= ${now}
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id)`.as("is_held"),
     )
+    .select(
+      // A report that was changed after it marked the students may have another threshold by now.
+      sql<number | null>`CASE WHEN attendance.source = 'report' THEN (
+        SELECT threshold_minutes FROM attendance_reports WHERE unit_id = units.id
+          AND applied_at >= attendance.marked_at AND updated_at < applied_at + interval '1 second'
+        ORDER BY applied_at DESC LIMIT 1) END`.as("needed_minutes"),
+    )
     .where("units.program_id", "=", program)
     .where("enrollments.user_id", "=", user)
     .where(hasSession)
@@ -408,9 +427,23 @@ export const attendedTimes = (enrolled: string, now: Date): RawBuilder<unknown> 
 export const marksOfSession = (db: Database, unit: number) =>
   db
     .selectFrom("attendance")
-    .select(["id", "user_id", "state"])
+    .select(["id", "unit_id", "user_id", "state"])
     .where("unit_id", "=", unit)
     .orderBy("user_id")
+    .execute();
+
+/** Returns those of the marks, except excuses, whose session is to come, with the time of the session. */
+export const marksOfComing = (db: Database, ids: readonly number[], now: Date) =>
+  db
+    .selectFrom("attendance")
+    .innerJoin("units", "units.id", "unit_id")
+    .select(["attendance.id", "unit_id", "user_id", "attendance.state"])
+    .select((eb) => eb.ref("session_starts_at").$notNull().as("starts_at"))
+    .where("attendance.id", "in", ids)
+    .where("attendance.state", "<>", "excused")
+    .where(hasSession)
+    .where("session_starts_at", ">", now)
+    .orderBy("attendance.id")
     .execute();
 
 /** Returns the programs of a student, by title. */

@@ -10,7 +10,7 @@ export async function deleteOtherHolds(
     .deleteFrom("certificate_holds")
     .where("program_id", "=", program)
     .$if(student !== undefined, (query) => query.where("user_id", "=", student ?? 0))
-    .$if(kept.length > 0, (query) => query.where("user_id", "not in", kept))
+    .where("user_id", "not in", kept)
     .execute();
 }
 

@@ -118,3 +118,12 @@ export async function holdersAmong(db: Database, ids: readonly number[]): Promis
   const rows = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Gives restored students the certificates that replaced theirs while they were in the bin. */
+export async function giveReplacements(db: Database, students: readonly number[]): Promise<void> {
+  await sql`WITH RECURSIVE own AS (
+      SELECT id, user_id FROM certificates WHERE user_id = ANY (${students})
+      UNION SELECT certificates.id, own.user_id FROM certificates JOIN own ON certificates.reissued_from = own.id)
+    UPDATE certificates SET user_id = own.user_id FROM own
+    WHERE certificates.id = own.id AND certificates.user_id IS NULL`.execute(db);
+}

@@ -1,12 +1,12 @@
 import { certificateCan, certificateNumber } from "#contract/courses/certificates/certificates.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import type { AppContext } from "#server/context.ts";
+import type { AppContext, Follower } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { requirePrintable } from "#server/platform/pdf/printable.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { insertNumbered } from "./issue.ts";
-import { type CertificateRow, lockCertificate, setRevoked } from "./queries.ts";
+import { type CertificateRow, giveReplacements, lockCertificate, setRevoked } from "./queries.ts";
 
 /** Revokes a certificate, which its public page then shows. Revoking it again changes nothing. @throws ApiError 404 */
 export function revokeCertificate(
@@ -49,6 +49,9 @@ export async function reissueCertificate(
     return row;
   });
 }
+
+/** A certificate has no student while they are in the bin, and neither has one that replaces it. */
+export const linkReplacements: Follower = ({ db, ids }) => giveReplacements(db, ids);
 
 async function revoke(
   { request, db, now, did }: Acting,

@@ -32,16 +32,40 @@ export async function ruleOf(db: Database, programId: number): Promise<RuleRow> 
   return (await query.executeTakeFirst()) ?? { ...defaultRule, updated_at: new Date(0) };
 }
 
-/** @throws ApiError 404 for an unknown program */
-export async function programRule(db: Database, programId: number): Promise<RuleRow> {
+/** Returns the rule, and what the program has to ask for. @throws ApiError 404 for an unknown program */
+export async function programRule(db: Database, programId: number) {
   if (!(await programById(db, programId))) throw apiError("not_found");
-  return ruleOf(db, programId);
+  const has = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom("assignments")
+          .select("id")
+          .where("program_id", "=", programId)
+          .where("deleted_at", "is", null)
+          .where("sent_at", "is not", null),
+      ).as("has_assignments"),
+      exists(
+        selectFrom("units")
+          .select("id")
+          .where("program_id", "=", programId)
+          .where("session_starts_at", "is not", null),
+      ).as("has_sessions"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { has_assignments, has_sessions } = has;
+  return {
+    ...(await ruleOf(db, programId)),
+    has_assignments: Boolean(has_assignments),
+    has_sessions: Boolean(has_sessions),
+  };
 }
 
 /**
  * Returns the rule, locked until the transaction ends, so that a program's certificates are issued one call at a time.
+ * Keeps the program first, as a change of the rule does: certificates refer to it.
  */
-export function lockRule(db: Database, programId: number): Promise<RuleRow | undefined> {
+export async function lockRule(db: Database, programId: number): Promise<RuleRow | undefined> {
+  await db.selectFrom("programs").select("id").where("id", "=", programId).forKeyShare().execute();
   return db
     .selectFrom("certificate_rules")
     .select(columns)

@@ -8,6 +8,7 @@ import { anAssignment, aProgram, multipart, pdf } from "#tests/support/data/buil
 import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { linkTo } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-03-02T09:00:00Z");
@@ -187,8 +188,7 @@ describe("the undo link", () => {
       await other.query("BEGIN");
       await other.query("DELETE FROM enrollments WHERE id = $1", [enrollment_id]);
       const late = use(program, enrollment_id);
-      const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-      await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBeGreaterThan(0);
+      await untilOneWaits(context);
       await other.query("COMMIT");
       other.release();
       expect(await late).toMatchObject({ status: 400, body });

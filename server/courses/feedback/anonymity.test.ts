@@ -253,6 +253,14 @@ describe("the order of the answers (beyond.md 6.3)", () => {
     expect(isFirst).toContain(false);
   });
 
+  it("control characters of texts that earlier versions sealed are not shown, as PostgreSQL refuses NUL", () => {
+    const improve = ["a\u0000b", "\u0000", { text: "c\u0000", publish_name: "Amina" }, null, "d"];
+    const held = { overall: [1, 2, 3, 4, 5], improve };
+    const { shown } = withRest({ ...nothing, held, held_count: 5 }, defaultQuestions);
+    const texts = shown.improve?.map((value) => (typeof value === "object" && value ? value.text : value));
+    expect(texts?.sort()).toEqual(["ab", "c", "d", null, null]);
+  });
+
   it("no value is lost or added on its way", () => {
     const { shown, shown_count, held_count } = withRest(fill(13), defaultQuestions);
     expect([shown_count, held_count]).toEqual([13, 0]);

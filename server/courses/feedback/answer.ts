@@ -1,5 +1,6 @@
 import { type AnswersForm, readAnswers } from "#contract/courses/feedback/questions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
+import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -32,7 +33,9 @@ export function giveAnswers(
     await markAnswered(db, id, viewer.id, form.key ?? null);
     const name = form.may_publish ? form.publish_name : null;
     const box = withAnswers(boxOf(context, round), round.questions, values, name);
-    if (await haveAllAnswered(db, id)) await showRest(context, db, round, box);
+    // Other students may be in the bin. A round that closes with fewer answers deletes them.
+    const isEnough = box.held_count >= FEEDBACK_LOT;
+    if (isEnough && (await haveAllAnswered(db, id))) await showRest(context, db, round, box);
     else await saveBox(context, db, id, withNextLot(box, round.questions));
     return thanks;
   });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Question, Value } from "#contract/courses/feedback/questions.ts";
+import { type Question, type Value, withoutControls } from "#contract/courses/feedback/questions.ts";
 import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import { sealFor, unsealFor } from "#server/platform/sealing.ts";
 
@@ -80,8 +80,11 @@ function showing(
 
 function shownText(value: z.output<typeof HeldValue>): Shown[string][number] {
   if (value === null || typeof value === "number") return null;
-  const { text, publish_name } = typeof value === "string" ? { text: value, publish_name: null } : value;
-  return { id: randomUUID(), text, publish_name, testimonial: null };
+  const { text: written, publish_name } =
+    typeof value === "string" ? { text: value, publish_name: null } : value;
+  // Earlier versions stored control characters.
+  const text = withoutControls(written);
+  return text.trim() === "" ? null : { id: randomUUID(), text, publish_name, testimonial: null };
 }
 
 /** Returns the values in a random order that nobody can predict. */

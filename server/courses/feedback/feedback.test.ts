@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
 import { jobsOf } from "#server/app/jobs.ts";
+import { sealHeld } from "#server/courses/feedback/box.ts";
 import { runFeedback } from "#server/courses/feedback/send.ts";
+import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
@@ -132,6 +134,27 @@ describe("sending by hand and answering (beyond.md 6.3)", () => {
     expect((await joseph.call("GET", `/programs/${program}/feedback-form/`)).body.present_count).toBe(0);
   });
 
+  it("two forms of one minute have different names, for staff, students and the audit log", async () => {
+    const first = await sendTo(5);
+    context.setClock(new Date(start.getTime() + 20_000));
+    const { id: second } = (await joseph.call("POST", `/programs/${program}/feedback-rounds/`)).body;
+    expect((await results()).rounds).toMatchObject([
+      { id: second, name: "By hand, 2 March 2026 (2)" },
+      { id: first, name: "By hand, 2 March 2026" },
+    ]);
+    expect((await results(second)).rounds[0].name).toBe("By hand, 2 March 2026 (2)");
+    expect(await waiting(students[0])).toMatchObject([
+      { id: first, sent_on: "2 March 2026" },
+      { id: second, sent_on: "2 March 2026 (2)" },
+    ]);
+    const { body } = await joseph.call("GET", "/audit-log/?resource=feedback_round");
+    expect(body.results.slice(0, 2)).toMatchObject([
+      { resource_name: "Bees, 2 March 2026 (2)" },
+      { resource_name: "Bees, 2 March 2026" },
+    ]);
+    for (const round of [first, second]) await close(round);
+  });
+
   it("each student sees the form until they answer, once", async () => {
     const round = await sendTo(6);
     expect(await waiting(students[0])).toMatchObject([{ id: round, program, program_title: "Bees" }]);
@@ -193,6 +216,31 @@ describe("sending by hand and answering (beyond.md 6.3)", () => {
       publish_name: ["Enter the name that we may show"],
     });
     expect((await answer(students[0], round)).status).toBe(200);
+  });
+
+  it("control characters in a text do not stop its round from closing", async () => {
+    const round = await sendTo(5);
+    const form = { answers: answers(4, "good\u0000\u000b bees\r\n\there\u0007"), may_publish: true };
+    expect((await answer(students[0], round, { ...form, publish_name: "Amina" })).status).toBe(200);
+    await answerAll(round, students.slice(1, 4));
+    const last = await answer(students[4], round, { answers: answers(4, "\u0000") });
+    expect(last.status, last.text).toBe(200);
+    const texts = (await results(round)).questions.at(-1).texts;
+    expect(texts).toMatchObject([{ text: "good\n bees\n\there", publish_name: "Amina" }]);
+  });
+
+  it("a required text of control characters is no answer", async () => {
+    const round = await sendTo(5);
+    const { questions } = await context.db
+      .updateTable("feedback_rounds")
+      .set({ questions: JSON.stringify([{ ...defaultQuestions.at(-1), is_required: true }]) })
+      .where("id", "=", round)
+      .returning("questions")
+      .executeTakeFirstOrThrow();
+    expect(questions).toHaveLength(1);
+    const { status, body } = await answer(students[0], round, { answers: answers(4, " \u0000 ") });
+    expect(status).toBe(400);
+    expect(body).toEqual({ "question-improve": ["Enter an answer"] });
   });
 
   it("a form keeps the questions that it was sent with", async () => {
@@ -355,6 +403,73 @@ describe("automatic sending and the reminder (beyond.md 6.3)", () => {
   });
 });
 
+describe("people and records in the bin (beyond.md 6.3)", () => {
+  it("four answers wait while the student who has not answered is in the bin", async () => {
+    for (const inBin of ["before the fourth", "after it"]) {
+      program = (await aProgram(context.db)).id;
+      const late = await person(context, {
+        ...cast.amina,
+        email: `late-${inBin.replaceAll(" ", "-")}@darasa.example`,
+      });
+      await enrollOne(late.id);
+      const round = await sendTo(4);
+      const bin = async () => expect((await joseph.call("DELETE", `/students/${late.id}/`)).status).toBe(204);
+      await answerAll(round, students.slice(0, 3));
+      if (inBin === "before the fourth") await bin();
+      await answerAll(round, students.slice(3, 4));
+      if (inBin === "after it") await bin();
+      await runFeedback(context);
+      expect(await results(round)).toMatchObject({ rounds: [{ answered: 4, is_closed: false }] });
+      expect((await joseph.call("POST", `/bin/student/${late.id}/restore/`)).status).toBe(200);
+      const restored = { ...late, call: await makeCaller(context, late.id) };
+      expect((await answer(restored, round)).status).toBe(200);
+      expect(await results(round)).toMatchObject({ shown: 5, rounds: [{ is_closed: true }] });
+    }
+  });
+
+  it("a program that is restored after the seventh day reminds its students", async () => {
+    const round = await sendTo(6);
+    await runJobs();
+    const { updated_at } = (await joseph.call("GET", `/programs/${program}/preview/`)).body.program;
+    expect((await joseph.call("DELETE", `/programs/${program}/`, { updated_at })).status).toBe(204);
+    context.setClock(afterDays(7));
+    await runJobs();
+    expect((await joseph.call("POST", `/bin/program/${program}/restore/`)).status).toBe(200);
+    context.setClock(afterDays(8));
+    await runJobs();
+    expect((await results(round)).rounds).toMatchObject([{ reminded_at: afterDays(8).toISOString() }]);
+  });
+});
+
+describe("a round that cannot be closed (beyond.md 6.3)", () => {
+  it("fails the job at its end, and stops no other round, form or reminder", async () => {
+    const broken = await sendTo(6);
+    await context.db
+      .updateTable("feedback_results")
+      .set({ held_count: 5, sealed: sealHeld(context.secret, broken, "no list" as never) })
+      .where("round_id", "=", broken)
+      .execute();
+    program = (await aProgram(context.db)).id;
+    const round = await sendTo(6);
+    context.setClock(afterDays(25));
+    program = (await aProgram(context.db)).id;
+    const late = await sendTo(6);
+    context.setClock(afterDays(32));
+    await expect(runFeedback(context)).rejects.toThrow("1 parts of the feedback failed");
+    const { rows } = await context.pool.query(
+      "SELECT id, is_closed, reminded_at FROM feedback_rounds WHERE id = ANY($1) ORDER BY id",
+      [[broken, round, late]],
+    );
+    expect(rows).toMatchObject([
+      { is_closed: false },
+      { is_closed: true },
+      { is_closed: false, reminded_at: afterDays(32) },
+    ]);
+    // The rounds of later tests must not fail with it.
+    await context.db.deleteFrom("feedback_rounds").where("id", "=", broken).execute();
+  });
+});
+
 describe("a deleted program (beyond.md 6.3)", () => {
   it("asks nobody, and does not stop the morning's work for others", async () => {
     const deleted = await sendTo(6);
@@ -391,6 +506,7 @@ describe("publication of a text (beyond.md 6.3)", () => {
     const first = await publish(round, mine?.id ?? "");
     expect(first.status, first.text).toBe(200);
     expect((await publish(round, mine?.id ?? "")).body).toEqual(first.body);
+    expect((await textsOf(round)).find(({ id }) => id === mine?.id)).toMatchObject(first.body);
     const { body } = await joseph.call("GET", `/testimonials/${first.body.testimonial}/`);
     expect(body).toMatchObject({
       ...{ name: "Amina N.", role: "Student", program: "Bees", content: "It changed my farm." },
@@ -403,6 +519,32 @@ describe("publication of a text (beyond.md 6.3)", () => {
   });
 });
 
+describe("the testimonial of a text (beyond.md 6.3)", () => {
+  it("can be made again after it was deleted, and is the same one after a restore", async () => {
+    const round = await sendTo(5);
+    const form = { answers: answers(5, "It changed my farm."), may_publish: true, publish_name: "Amina N." };
+    await answer(students[0], round, form);
+    await answerAll(round, students.slice(1, 5));
+    const text = async () => (await results(round)).questions.at(-1).texts[0];
+    const { id } = await text();
+    const publish = async () =>
+      (await joseph.call("POST", `/feedback-rounds/${round}/testimonials/`, { answer: id })).body.testimonial;
+    const first = await publish();
+    const { updated_at } = (await joseph.call("GET", `/testimonials/${first}/`)).body;
+    expect((await joseph.call("DELETE", `/testimonials/${first}/`, { updated_at })).status).toBe(204);
+    expect((await text()).testimonial).toBeNull();
+    expect((await joseph.call("POST", `/bin/testimonial/${first}/restore/`)).status).toBe(200);
+    expect((await text()).testimonial).toBe(first);
+    expect(await publish()).toBe(first);
+    const { updated_at: now } = (await joseph.call("GET", `/testimonials/${first}/`)).body;
+    expect((await joseph.call("DELETE", `/testimonials/${first}/`, { updated_at: now })).status).toBe(204);
+    const second = await publish();
+    expect(second).not.toBe(first);
+    expect((await joseph.call("GET", `/testimonials/${second}/`)).body.content).toBe("It changed my farm.");
+    expect((await text()).testimonial).toBe(second);
+  });
+});
+
 describe("CSV (beyond.md 6.3)", () => {
   it("names a round by the day in Kampala, also shortly after midnight", async () => {
     context.setClock(new Date("2026-03-02T21:30:00Z"));
@@ -410,7 +552,7 @@ describe("CSV (beyond.md 6.3)", () => {
     context.setClock(start);
     await answerAll(round, students.slice(0, 5));
     const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
-    expect(text).toContain('"By hand, 2026-03-03 00:30"');
+    expect(text).toContain('"By hand, 3 March 2026"');
   });
 
   it("has a byte order mark, counts and harmless texts", async () => {
@@ -421,7 +563,7 @@ describe("CSV (beyond.md 6.3)", () => {
     expect(text.startsWith("\uFEFFQuestion,Result,Answer,Round,Value,Name to Publish\r\n")).toBe(true);
     expect(text).toContain(",Average,,,4.2,\r\n");
     expect(text).toContain(",Count,5,,1,\r\n");
-    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2026-03-02 12:00",,\r\n`);
+    expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2 March 2026",,\r\n`);
   });
 
   it("has the name that may be published only with the texts of its writer", async () => {

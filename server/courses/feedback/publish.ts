@@ -5,6 +5,7 @@ import { instituteIdentity } from "#server/institute/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { lockedRound, saveResults } from "./queries.ts";
+import { forgetDeleted } from "./results.ts";
 
 /**
  * Makes a hidden testimonial of a shown text. Staff add the writer's role and company before they show it.
@@ -17,6 +18,7 @@ export function publishText(context: AppContext, request: RequestContext, id: nu
       .find((value) => typeof value === "object" && value?.id === answer);
     if (typeof found !== "object" || found === null) throw apiError("not_found");
     if (found.publish_name === null) throw apiError("not_publishable");
+    await forgetDeleted(db, [round.shown]);
     if (found.testimonial !== null) return { testimonial: found.testimonial };
     const testimonial = await insertTestimonial(db, {
       ...{ name: found.publish_name, role: "Student", program: round.program_title, content: found.text },

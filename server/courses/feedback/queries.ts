@@ -116,13 +116,21 @@ const ofLivingPrograms = (db: Database) =>
 const invited = sql<number>`(SELECT count(*)::integer FROM feedback_invitations
   WHERE feedback_invitations.round_id = feedback_rounds.id)`;
 
+const daySent = (round: string) => sql`(${sql.ref(`${round}.sent_at`)} AT TIME ZONE 'Africa/Kampala')::date`;
+
+/** Day in Kampala when a round was sent, with a number if it is not the program's first of that day. */
+export const sentOn = sql<string>`(SELECT to_char(${daySent("feedback_rounds")}, 'FMDD FMMonth YYYY')
+    || CASE WHEN count(*) > 1 THEN ' (' || count(*) || ')' ELSE '' END
+  FROM feedback_rounds same_day WHERE same_day.program_id = feedback_rounds.program_id
+    AND same_day.id <= feedback_rounds.id AND ${daySent("same_day")} = ${daySent("feedback_rounds")})`;
+
 /** Returns a program's rounds with their shown results, newest first. */
 export async function roundsOf(db: Database, { program, round }: { program?: number; round?: number }) {
   const rows = await ofLivingPrograms(db)
     .select([
       ...(["feedback_rounds.id", "kind", "sent_at", "closes_at", "is_closed", "reminded_at"] as const),
       ...(["shown", "shown_count", "held_count", "feedback_rounds.questions"] as const),
-      invited.as("invited"),
+      ...[invited.as("invited"), sentOn.as("sent_on")],
     ])
     .$if(program !== undefined, (query) => query.where("program_id", "=", program ?? 0))
     .$if(round !== undefined, (query) => query.where("feedback_rounds.id", "=", round ?? 0))
@@ -166,7 +174,10 @@ export async function markClosed(db: Database, id: number): Promise<void> {
   await db.updateTable("feedback_rounds").set({ is_closed: true }).where("id", "=", id).execute();
 }
 
-/** Returns the open rounds whose time is over, or whose students have all answered. */
+/**
+ * Returns the open rounds whose time is over, or whose students have all answered. Fewer than five answers wait for the
+ * end of the time, because a round that closes deletes them, and a student may come back from the bin.
+ */
 export async function roundsToClose(db: Database, now: Date): Promise<number[]> {
   const rows = await ofLivingPrograms(db)
     .select("feedback_rounds.id")
@@ -174,7 +185,10 @@ export async function roundsToClose(db: Database, now: Date): Promise<number[]> 
     .where((eb) =>
       eb.or([
         eb("closes_at", "<=", now),
-        sql<boolean>`NOT ${isAnyoneMissing(sql.ref("feedback_rounds.id"))}`,
+        eb.and([
+          eb("held_count", ">=", FEEDBACK_LOT),
+          sql<boolean>`NOT ${isAnyoneMissing(sql.ref("feedback_rounds.id"))}`,
+        ]),
       ]),
     )
     .orderBy("feedback_rounds.id")
@@ -190,7 +204,10 @@ export async function haveAllAnswered(db: Database, round: number): Promise<bool
   return !rows[0]?.missing;
 }
 
-/** Marks the rounds that were sent before this time as reminded, and returns them. */
+/**
+ * Marks the rounds that were sent before this time as reminded, and returns them. Those of a program in the bin wait for
+ * its restore, because their emails would find no program.
+ */
 export async function markReminded(db: Database, before: Date, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable("feedback_rounds")
@@ -199,6 +216,7 @@ export async function markReminded(db: Database, before: Date, now: Date): Promi
     .where("closes_at", ">", now)
     .where("reminded_at", "is", null)
     .where("sent_at", "<=", before)
+    .where("program_id", "in", db.selectFrom("programs").select("id").where("deleted_at", "is", null))
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -236,7 +254,7 @@ export async function markAnswered(
 export async function waitingForms(db: Database, userId: number, now: Date) {
   const rows = await openInvitations(db, now)
     .select(["feedback_rounds.id", "program_id as program", "programs.title as program_title"])
-    .select(["feedback_rounds.questions", "closes_at"])
+    .select(["feedback_rounds.questions", "closes_at", sentOn.as("sent_on")])
     .where("feedback_invitations.user_id", "=", userId)
     .orderBy("closes_at")
     .orderBy("feedback_rounds.id")

@@ -1,6 +1,4 @@
-import { type QuestionResult, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
-import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
-import { kampalaClock } from "#contract/shared/time/kampala-time.ts";
+import type { QuestionResult } from "#contract/courses/feedback/feedback-rounds.ts";
 import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { resultsOf } from "./results.ts";
 
@@ -8,13 +6,7 @@ type Results = Awaited<ReturnType<typeof resultsOf>>;
 
 /** Returns the results as CSV lines: the answers counted by value, the averages by round, and the texts. */
 export function resultsCsv({ rounds, questions }: Results): string[] {
-  const names = new Map(
-    // Rounds of one day differ in the time.
-    rounds.map(({ id, kind, sent_at }) => [
-      id,
-      `${roundKinds[kind]}, ${kampalaDay(sent_at)} ${kampalaClock(sent_at)}`,
-    ]),
-  );
+  const names = new Map(rounds.map(({ id, name }) => [id, name]));
   return [
     csvLine(["Question", "Result", "Answer", "Round", "Value", "Name to Publish"]),
     ...questions.flatMap((question) => linesOf(question, names)),

@@ -1,11 +1,13 @@
-import type {
-  FeedbackResults,
-  FeedbackRound,
-  QuestionResult,
+import {
+  type FeedbackResults,
+  type FeedbackRound,
+  type QuestionResult,
+  roundKinds,
 } from "#contract/courses/feedback/feedback-rounds.ts";
 import { type Question, scaleOf } from "#contract/courses/feedback/questions.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { roundedToHundredths } from "#contract/shared/rounding.ts";
+import { testimonialsById } from "#server/content/testimonials/queries.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Shown } from "./box.ts";
@@ -25,9 +27,11 @@ function serializeRound({
   shown,
   shown_count,
   held_count,
+  sent_on,
   ...row
 }: RoundRow): Served<FeedbackRound> {
-  return { ...row, answered: shown_count + held_count, shown: shown_count };
+  const name = `${roundKinds[row.kind]}, ${sent_on}`;
+  return { ...row, name, answered: shown_count + held_count, shown: shown_count };
 }
 
 /**
@@ -40,12 +44,28 @@ export async function resultsOf(db: Database, programId: number, round: number |
   const all = await roundsOf(db, { program: programId });
   const chosen = all.filter(({ id }) => round === undefined || id === round);
   if (!program || (round !== undefined && chosen.length === 0)) throw apiError("not_found");
+  const answered = chosen.filter(({ shown_count }) => shown_count > 0);
+  await forgetDeleted(
+    db,
+    answered.map(({ shown }) => shown),
+  );
   return {
     program_title: program.title,
     rounds: all.map(serializeRound),
     shown: chosen.reduce((sum, { shown_count }) => sum + shown_count, 0),
-    questions: byQuestion(chosen.filter(({ shown_count }) => shown_count > 0)),
+    questions: byQuestion(answered),
   } satisfies Record<keyof FeedbackResults, unknown>;
+}
+
+/** Removes the ids of testimonials that were deleted, so that their texts can become testimonials again. */
+export async function forgetDeleted(db: Database, shown: readonly Shown[]): Promise<void> {
+  const texts = shown
+    .flatMap((answers) => Object.values(answers).flat())
+    .filter((value) => typeof value === "object" && value !== null);
+  const ids = texts.flatMap(({ testimonial }) => testimonial ?? []);
+  const existing = new Set((await testimonialsById(db, ids)).map(({ id }) => id));
+  for (const text of texts)
+    if (text.testimonial !== null && !existing.has(text.testimonial)) text.testimonial = null;
 }
 
 /** Returns the results by question, in the order and words of the newest round that asks it. */

@@ -32,20 +32,35 @@ async function send({ db, now, did }: Acting, program_id: number, kind: RoundKin
   return id;
 }
 
-/** Closes, sends and reminds what is due. Runs each morning (beyond.md 6.3). */
+/**
+ * Closes, sends and reminds what is due. Runs each morning (beyond.md 6.3). A round or program that fails does not stop
+ * the others. @throws Error at the end if one has failed, so that the job runs again
+ */
 export async function runFeedback(context: AppContext): Promise<void> {
   const now = context.clock();
-  for (const id of await roundsToClose(context.db, now)) await closeRound(context, byItself, id);
-  for (const { program_id } of await dueRounds(context.db, now))
-    await act(context, byItself, async (acting) => {
-      // Two processes take turns, and the second finds nothing due.
-      if (!(await lockedProgram(acting.db, program_id))) return;
-      const due = await dueRounds(acting.db, now);
-      for (const { kind, users } of due.filter((one) => one.program_id === program_id))
-        await send(acting, program_id, kind, users);
+  let failed = 0;
+  const attempt = (about: { round?: number; program?: number }, task: Promise<unknown>) =>
+    task.catch((err: unknown) => {
+      failed += 1;
+      context.log.error({ err, ...about }, "feedback failed");
     });
-  await act(context, byItself, async ({ db, did }) => {
+  for (const id of await roundsToClose(context.db, now))
+    await attempt({ round: id }, closeRound(context, byItself, id));
+  for (const { program_id } of await dueRounds(context.db, now))
+    await attempt({ program: program_id }, sendDue(context, program_id, now));
+  const remind = act(context, byItself, async ({ db, did }) => {
     const reminded = await markReminded(db, new Date(now.getTime() - FEEDBACK_REMINDER_DAYS * DAY_MS), now);
     did("feedback_round.remind", ...reminded.map((id) => ({ id })));
   });
+  await attempt({}, remind);
+  if (failed > 0) throw new Error(`${failed} parts of the feedback failed`);
 }
+
+const sendDue = (context: AppContext, programId: number, now: Date) =>
+  act(context, byItself, async (acting) => {
+    // Two processes take turns, and the second finds nothing due.
+    if (!(await lockedProgram(acting.db, programId))) return;
+    const due = await dueRounds(acting.db, now);
+    for (const { kind, users } of due.filter(({ program_id }) => program_id === programId))
+      await send(acting, programId, kind, users);
+  });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
+import { changeKeptRows, itemsThatKeep } from "#server/platform/records/bin-items.ts";
 import type { QuestionRow } from "./queries.ts";
 
 type Versioned = Pick<QuestionRow, "text" | "content" | "answer_key" | "explanation">;
@@ -13,8 +14,8 @@ export const isNewVersion = (before: Versioned, after: Versioned): boolean =>
   !isDeepStrictEqual(before.answer_key, after.answer_key);
 
 /**
- * Stores the present version of a locked question for the attempts that have it, before it changes. Without such attempts
- * nothing is stored.
+ * Stores the present version of a locked question for the attempts that have it, before it changes, also for those of
+ * students in the bin. Without such attempts nothing is stored.
  */
 export async function keepVersion(
   db: Database,
@@ -25,7 +26,9 @@ export async function keepVersion(
   const { rows } = await sql<{ attempt_id: number }>`
     SELECT attempt_id FROM attempt_questions WHERE question_id = ${id} AND version_id IS NULL
     ORDER BY attempt_id FOR UPDATE`.execute(db);
-  if (rows.length === 0) return;
+  const kept = { question_id: id, version_id: null };
+  const items = await itemsThatKeep(db, "student", "attempt_questions", kept);
+  if (rows.length === 0 && items.length === 0) return;
   const version = await db
     .insertInto("question_versions")
     .values({
@@ -37,6 +40,8 @@ export async function keepVersion(
     .executeTakeFirstOrThrow();
   await sql`UPDATE attempt_questions SET version_id = ${version.id}
     WHERE question_id = ${id} AND version_id IS NULL`.execute(db);
+  for (const item of items)
+    await changeKeptRows(db, item, "attempt_questions", kept, () => ({ version_id: version.id }));
 }
 
 /** Locks questions against changes until the transaction ends. Others may lock them in the same way. */

@@ -1,6 +1,7 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { isOfStudent, lockedAssignment } from "#server/courses/assignments/queries.ts";
+import { announceEnds } from "#server/courses/attempts/announce-ends.ts";
 import { quizRow } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -18,6 +19,7 @@ export function giveExtraTime(
   return actOn(context, request, subject, async ({ title }, { db, did }) => {
     if (!(await quizRow(db, id)) || !(await isOfStudent(db, id, student))) throw apiError("not_found");
     await setExtraTime(db, id, student, minutes);
+    await announceEnds(db, id, student);
     did("assignment.extra_time", { id, after: { student, title, minutes } });
     return { minutes };
   });

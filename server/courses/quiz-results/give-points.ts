@@ -8,7 +8,8 @@ import type { AppContext } from "#server/context.ts";
 import { countAttempts, markAttempt } from "#server/courses/attempts/mark.ts";
 import {
   type AttemptQuestionRow,
-  countingQuiz,
+  countingQuizOf,
+  earlierAndPresentPoints,
   earlierPoints,
   lockedAttempt,
   questionsOfAttempt,
@@ -59,31 +60,26 @@ export function givePoints(
       before: { points: attempt.points },
       after: { student: attempt.user_id, points },
     });
-    const quiz = await countingQuiz(db, attempt.assignment_id);
-    if (quiz)
-      await countAttempts(acting, quiz, attempt.user_id, { act: "submission.grade", graded_by: marker.id });
+    const told = { act: "submission.grade", graded_by: marker.id } as const;
+    await countAttempts(acting, attempt.counting, attempt.user_id, told);
     return staffAttempt(db, id);
   });
 }
-
-/** Most changes by hand that a question lists. The audit log has all. */
-const MOST_EARLIER = 20;
 
 /** Returns the earlier points of an answer after this change. */
 function earlierThan(
   row: AttemptQuestionRow,
   changed: Pick<AttemptQuestionRow, "points" | "by_hand_reason">,
 ) {
-  const earlier = earlierPoints(row);
-  const { points, by_hand_reason: reason, by_hand_by: by, by_hand_at: at } = row;
-  const isSame = points === changed.points && reason === changed.by_hand_reason;
-  return points === null || isSame ? earlier : [...earlier, { points, reason, by, at }].slice(-MOST_EARLIER);
+  const isSame = row.points === changed.points && row.by_hand_reason === changed.by_hand_reason;
+  return isSame ? earlierPoints(row) : earlierAndPresentPoints(row);
 }
 
 /** Returns the locked attempt of a quiz that is not deleted. */
 async function attemptToMark(db: Database, id: number) {
+  const counting = await countingQuizOf(db, id);
   const attempt = await lockedAttempt(db, id);
-  if (!attempt) throw apiError("not_found");
+  if (!counting || !attempt) throw apiError("not_found");
   const { updated_at } = await staffAttempt(db, id);
-  return { ...attempt, updated_at };
+  return { ...attempt, counting, updated_at };
 }

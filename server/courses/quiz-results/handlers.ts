@@ -1,5 +1,6 @@
 import { quizResults } from "#contract/courses/quizzes/results.ts";
 import { assignmentById } from "#server/courses/assignments/queries.ts";
+import { attemptsGoingOn } from "#server/courses/attempts/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import { nameInFile } from "#server/platform/http/answers/file-name.ts";
@@ -24,6 +25,11 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
       rows: (ids) => attemptsById(db, ids),
       serialize: serializeAttempt,
     });
+  },
+
+  async in_progress({ db, params }) {
+    await assignmentById(db, params.id);
+    return attemptsGoingOn(db, params.id);
   },
 
   async export({ context, db, request, params }) {

@@ -1,6 +1,6 @@
 import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import type { AppContext } from "#server/context.ts";
+import type { AppContext, Follower } from "#server/context.ts";
 import { lockedAssignment } from "#server/courses/assignments/queries.ts";
 import { countAttempts, markAttempt, pointsOf } from "#server/courses/attempts/mark.ts";
 import {
@@ -15,13 +15,13 @@ import {
   updateAttempt,
 } from "#server/courses/attempts/queries.ts";
 import { lockAgainstChanges } from "#server/courses/questions/versions.ts";
-import { outdatedCount, quizRow, updateQuiz } from "#server/courses/quizzes/queries.ts";
+import { outdatedCounts, quizRow, updateQuiz } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { type Actor, byItself } from "#server/platform/records/deed.ts";
-import { countOver, overAttempts, questionIdsOf, writePointsBefore } from "./queries.ts";
+import { countOver, overAttempts, questionIdsOf, quizzesBeingMarked, writePointsBefore } from "./queries.ts";
 
 export const markAgainQueue: Queue = {
   name: "mark-again",
@@ -43,7 +43,7 @@ export async function compareMarking(db: Database, id: number) {
   const quiz = await quizRow(db, id);
   if (!quiz) throw apiError("not_found");
   const { all, done } = await countOver(db, id, quiz.marked_again_to);
-  const outdated_count = await outdatedCount(db, id);
+  const { over: outdated_count, begun: outdated_in_progress_count } = await outdatedCounts(db, id);
   // The page asks for the progress every few seconds.
   if (quiz.marking_again_since !== null)
     return {
@@ -51,6 +51,7 @@ export async function compareMarking(db: Database, id: number) {
       changes_count: 0,
       changes: [],
       outdated_count,
+      outdated_in_progress_count,
       is_running: true,
       done_count: done,
     };
@@ -83,11 +84,11 @@ export async function compareMarking(db: Database, id: number) {
   }
   return {
     ...{ attempts_count: all, changes_count: changes.length, changes: changes.slice(0, MOST_SHOWN) },
-    ...{ outdated_count, is_running: false, done_count: 0 },
+    ...{ outdated_count, outdated_in_progress_count, is_running: false, done_count: 0 },
   };
 }
 
-/** Begins to mark all attempts of a quiz again. Repeating it while it runs changes nothing. @throws ApiError 404 */
+/** Begins to mark all attempts of a quiz again. While it runs, goes on where it stopped. @throws ApiError 404 */
 export function beginMarkingAgain(context: AppContext, request: RequestContext, id: number, reason: string) {
   return actOn(
     context,
@@ -103,13 +104,33 @@ export function beginMarkingAgain(context: AppContext, request: RequestContext, 
           ...{ marking_again_since: now, marking_again_by: by, marked_again_to: 0 },
           marking_again_reason: reason,
         });
-        await sendJobs(db, markAgainQueue, [{ data: { id } }]);
         did("assignment.mark_again", { id, after: { title, attempts: all, reason } });
       }
+      // A job may have failed, and a second one is harmless: each batch is done once.
+      await queueMarking(db, [id]);
       return { attempts_count: all };
     },
   );
 }
+
+const queueMarking = (db: Database, ids: readonly number[]) =>
+  sendJobs(
+    db,
+    markAgainQueue,
+    ids.map((id) => ({ data: { id } })),
+  );
+
+/** Queues the marking of quizzes that is not over. Its jobs may have failed, and backups contain none. */
+export const requeueMarking = async (db: Database) => queueMarking(db, await quizzesBeingMarked(db));
+
+/** Goes on with the marking of restored quizzes, which their deletion stopped. */
+export const goOnMarking: Follower = async ({ db, ids }) => {
+  const begun = new Set(await quizzesBeingMarked(db));
+  await queueMarking(
+    db,
+    ids.filter((id) => begun.has(id)),
+  );
+};
 
 /** Marks the attempts of a quiz again, some in each transaction. A repeated job goes on where the last one stopped. */
 export async function markAgain(context: AppContext, id: number): Promise<void> {

@@ -54,6 +54,12 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
       count(sql`by_hand_reason IS NOT NULL`).as("by_hand_count"),
     ])
     .select(
+      sql<number[]>`ARRAY(SELECT position FROM attempt_questions
+        WHERE attempt_id = attempts.id AND version_id IS NOT NULL AND attempts.state <> 'begun' ORDER BY position)`.as(
+        "outdated_positions",
+      ),
+    )
+    .select(
       sql<number | null>`(SELECT minutes FROM quiz_extra_time extra
         WHERE extra.assignment_id = attempts.assignment_id AND extra.user_id = attempts.user_id)`.as(
         "extra_minutes",
@@ -138,7 +144,8 @@ export async function firstAnswers(db: Database, quiz: number) {
     attempt: number;
     question: number;
     answer: unknown;
-    share: number;
+    /** Null while the answer waits for points. */
+    share: number | null;
     /** Content of an earlier version, if the attempt has one. */
     kept: unknown;
   }>`
@@ -146,7 +153,7 @@ export async function firstAnswers(db: Database, quiz: number) {
       attempt_questions.points / attempt_questions.points_possible AS share, question_versions.content AS kept
     FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
       LEFT JOIN question_versions ON question_versions.id = version_id
-    WHERE assignment_id = ${quiz} AND number = 1 AND state IN ('marked', 'marked_again')
+    WHERE assignment_id = ${quiz} AND number = 1 AND state <> 'begun'
     ORDER BY attempt_id, position`.execute(db);
   return rows;
 }
@@ -228,3 +235,15 @@ export const answersOf = (db: Database, attempts: readonly number[]) =>
     .select(["attempt_questions.points", "attempt_questions.by_hand_reason"])
     .where("attempt_id", "in", attempts)
     .execute();
+
+/** Returns the quizzes whose attempts are being marked again. */
+export async function quizzesBeingMarked(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("quizzes")
+    .innerJoin("assignments", "assignments.id", "quizzes.assignment_id")
+    .select("assignments.id")
+    .where("marking_again_since", "is not", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

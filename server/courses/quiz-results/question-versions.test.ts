@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cleanUp } from "#server/admin/clean-up.ts";
+import { requeueUnfinished } from "#server/app/jobs.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
@@ -7,12 +9,13 @@ import { markAgain } from "./mark-again.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const [first, second, third, fourth] = optionIds;
-let [david, amina, brian] = [] as unknown as [Person, Person, Person];
+let [joseph, david, amina, brian] = [] as unknown as [Person, Person, Person, Person];
 let program: number;
 /** A question whose second option is right, a quiz with it, and the attempt of Amina, who chose the third. */
 let [question, quiz, attempt] = [] as unknown as [Awaited<ReturnType<typeof aQuestion>>, number, number];
 
 beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
   david = await person(context, cast.david);
   amina = await person(context, cast.amina);
   brian = await person(context, cast.brian);
@@ -104,6 +107,83 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
     ]);
     await choose(brian, later, "Now 1");
     expect(await finish(brian, later.id)).toMatchObject({ points: 1 });
+  });
+
+  it("an attempt that spans a repair says so until it is marked again", async () => {
+    const running = await begin(brian);
+    await change({ key: { right: third } });
+    const compared = async () => (await david.call("GET", `/quizzes/${quiz}/mark-again/`)).body;
+    const listed = async () =>
+      (await david.call("GET", `/quizzes/${quiz}/attempts/?student=${brian.id}`)).body[0];
+    expect(await compared()).toMatchObject({ outdated_count: 1, outdated_in_progress_count: 1 });
+    expect(await listed()).toMatchObject({ state: "begun", outdated_positions: [] });
+    await markAll();
+    expect(await compared()).toMatchObject({ outdated_count: 0, outdated_in_progress_count: 1 });
+    await choose(brian, running, "Choice 3");
+    expect(await finish(brian, running.id)).toMatchObject({ points: 0 });
+    expect(await compared()).toMatchObject({ outdated_count: 1, outdated_in_progress_count: 0 });
+    expect(await listed()).toMatchObject({ points: 0, outdated_positions: [1] });
+    expect(await seenByStaff(running.id)).toMatchObject({ outdated_positions: [1] });
+    await markAll("The third is right.");
+    const { marked_again_at } = await seenByStaff(running.id);
+    await markAll();
+    expect(await seenByStaff(running.id)).toMatchObject({
+      ...{ points: 1, points_before: 0, earlier_markings: [], marked_again_at },
+      outdated_positions: [],
+    });
+  });
+
+  it("an attempt keeps its version while its student is in the bin, and can then be marked again", async () => {
+    const ruth = await person(context, { ...cast.amina, email: "ruth@darasa.example" });
+    await anEnrollment(context.db, ruth.id, program);
+    const hers = await begin(ruth);
+    await choose(ruth, hers, "Choice 2");
+    expect(await finish(ruth, hers.id)).toMatchObject({ points: 1 });
+    expect((await joseph.call("DELETE", `/students/${ruth.id}/`)).status).toBe(204);
+    for (const right of [third, fourth]) await change({ key: { right } });
+    await markAll();
+    expect(await staffQuiz()).toMatchObject({ outdated_count: 0 });
+    expect((await joseph.call("POST", `/bin/student/${ruth.id}/restore/`)).status).toBe(200);
+    const [kept] = (await seenByStaff(hers.id)).questions;
+    expect(kept).toMatchObject({ points: 1, right: { right: second } });
+    expect(await staffQuiz()).toMatchObject({ outdated_count: 1 });
+    await markAll();
+    expect(await seenByStaff(hers.id)).toMatchObject({ points: 0, points_before: 1 });
+  });
+
+  it("a quiz without an attempt can be compared and marked again", async () => {
+    const empty = (await aQuiz(david, program, [question.id], {})).id;
+    const compared = await david.call("GET", `/quizzes/${empty}/mark-again/`);
+    expect(compared.body).toMatchObject({ attempts_count: 0, changes: [], is_running: false });
+    await david.call("POST", `/quizzes/${empty}/mark-again/`, { reason: "" });
+    await markAgain(context, empty);
+    expect((await david.call("GET", `/quizzes/${empty}/mark-again/`)).body).toEqual(compared.body);
+  });
+
+  it("goes on after its quiz or a backup was restored, and when begun again", async () => {
+    const isRunning = async () => (await david.call("GET", `/quizzes/${quiz}/mark-again/`)).body.is_running;
+    const begin = () => david.call("POST", `/quizzes/${quiz}/mark-again/`, { reason: "" });
+    const runJobs = async () => {
+      const { rows } = await context.pool.query<{ data: { id: number } }>(
+        "DELETE FROM pgboss.job WHERE name = 'mark-again' AND (data->>'id')::integer = $1 RETURNING data",
+        [quiz],
+      );
+      for (const { data } of rows) await markAgain(context, data.id);
+    };
+    await begin();
+    await david.call("DELETE", `/assignments/${quiz}/`);
+    await runJobs();
+    expect((await joseph.call("POST", `/bin/assignment/${quiz}/restore/`)).status).toBe(200);
+    expect(await isRunning()).toBe(true);
+    await runJobs();
+    expect(await isRunning()).toBe(false);
+    for (const goOn of [begin, () => requeueUnfinished(context.db), () => cleanUp(context)]) {
+      await begin();
+      await context.pool.query("DELETE FROM pgboss.job WHERE name = 'mark-again'");
+      await goOn();
+      await runJobs();
+      expect(await isRunning()).toBe(false);
+    }
   });
 
   it("points by hand are given by the version that the attempt has", async () => {

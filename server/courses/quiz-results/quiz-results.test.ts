@@ -97,6 +97,8 @@ describe("points by hand (beyond.md 6.1)", () => {
       return body.questions[0];
     };
     const { body: automatic } = await david.call("GET", `/quiz-attempts/${id}/`);
+    const seen = async () => (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.questions[0];
+    expect(await seen()).toMatchObject({ is_by_hand: false, automatic_points: null });
     expect(automatic.questions[0]).toMatchObject({ by_hand_by: "", by_hand_at: null, earlier_points: [] });
     const first = await give(david, 1, "A slip of the keyboard.");
     const before = { points: 0, reason: null, by: "", at: null };
@@ -105,7 +107,13 @@ describe("points by hand (beyond.md 6.1)", () => {
     const same = await give(david, 1, "A slip of the keyboard.");
     expect(same.earlier_points).toEqual([before]);
     const second = await give(joseph, 0.5, "Half for the slip.");
-    expect(second).toMatchObject({ points: 0.5, by_hand_by: joseph.name });
+    expect(second).toMatchObject({ points: 0.5, is_by_hand: true, by_hand_by: joseph.name });
+    expect(await seen()).toMatchObject({ points: 0.5, is_by_hand: true, automatic_points: 0 });
+    await give(joseph, 0, "No half points.");
+    expect(await seen()).toMatchObject({ points: 0, is_by_hand: true, automatic_points: null });
+    await give(joseph, 0.5, "Half for the slip.");
+    await david.call("POST", `/assignments/${quiz.id}/hold-grades/`);
+    expect(await seen()).toMatchObject({ points: null, is_by_hand: false, automatic_points: null });
     const { by_hand_at: at } = same;
     expect(second.earlier_points).toEqual([
       before,
@@ -299,6 +307,7 @@ describe("marking again (beyond.md 6.1)", () => {
         changes_count: 0,
         changes: [],
         outdated_count: 2,
+        outdated_in_progress_count: 0,
       },
     });
     await markAgain(context, quiz.id);
@@ -415,6 +424,28 @@ it("statistics count the first attempt of each student (beyond.md 6.1)", async (
       ],
     },
     { question: easy.id, count: 2, facility: 1, discrimination: null },
+  ]);
+});
+
+it("statistics count answers with points while a long text of the attempt waits (beyond.md 6.1)", async () => {
+  const [easy, text] = [
+    await aQuestion(david, program, "true_false"),
+    await aQuestion(david, program, "long_text"),
+  ];
+  const quiz = await aQuiz(david, program, [easy.id, text.id]);
+  const first = await attemptAt(amina, quiz.id, [rightAnswer.true_false, { text: "Rain." }]);
+  await attemptAt(brian, quiz.id, [null, { text: "Wind." }]);
+  const statistics = async () => (await david.call("GET", `/quizzes/${quiz.id}/statistics/`)).body;
+  expect(await statistics()).toMatchObject([
+    { question: easy.id, count: 2, facility: 0.5, waiting_count: 0, compared_count: 0, discrimination: null },
+    { question: text.id, count: 0, facility: null, waiting_count: 2 },
+  ]);
+  const points = [{ position: 2, points: 1, reason: "" }];
+  const given = await david.call("PUT", `/quiz-attempts/${first}/points/`, { points });
+  expect(given.status, given.text).toBe(200);
+  expect(await statistics()).toMatchObject([
+    { question: easy.id, count: 2, waiting_count: 0, compared_count: 1 },
+    { question: text.id, count: 1, waiting_count: 1 },
   ]);
 });
 

@@ -2,7 +2,12 @@ import type { z } from "zod";
 import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { earlierMarkings, earlierPoints, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import {
+  earlierMarkings,
+  earlierPoints,
+  isByHand,
+  questionsOfAttempt,
+} from "#server/courses/attempts/queries.ts";
 import { askedOf } from "#server/courses/questions/queries.ts";
 import { submissionIfAny } from "#server/courses/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -33,11 +38,12 @@ export async function staffAttempt(db: Database, id: number): Promise<z.input<ty
   const questions = rows.map(({ question, earlier }) => {
     const { kind, content, key } = askedOf(question);
     const { position, text, points_possible, given_at, points, explanation } = question;
-    const { is_late, is_too_late, by_hand_reason, by_hand_at } = question;
+    const { is_late, is_after_result, is_too_late, by_hand_reason, by_hand_at } = question;
     return {
       points_before: question.points_before,
       ...{ position, kind, text, points_possible, given_at, points, explanation },
-      ...{ is_late, is_too_late, by_hand_reason, by_hand_at },
+      ...{ is_late, is_after_result, is_too_late, by_hand_reason, by_hand_at },
+      is_by_hand: isByHand(question),
       question: question.question_id,
       content: { ...content },
       right: { ...key },

@@ -8,36 +8,50 @@ import { tallyOf } from "./tally.ts";
 interface Share {
   attempt: number;
   question: number;
-  share: number;
+  /** Null while the answer waits for points. */
+  share: number | null;
 }
+
+type Figures = Pick<
+  QuestionStatistics,
+  "count" | "waiting_count" | "facility" | "discrimination" | "compared_count"
+>;
 
 /**
  * Returns how easy each question was, and how well it tells strong students from weak ones.
  *
- * Facility is the mean share of the points. Discrimination is the correlation of the question's share with the mean share
- * of the other questions of the same attempt, as in Moodle's "Quiz statistics calculations" (Moodle multiplies it by
- * 100). The question itself is left out of the rest, because it would otherwise correlate with itself. It is null for
- * fewer than two attempts, and where all shares are equal.
+ * Facility is the mean share of the points, over all answers that have points. Discrimination is the correlation of the
+ * question's share with the mean share of the other questions of the same attempt, as in Moodle's "Quiz statistics
+ * calculations" (Moodle multiplies it by 100). The question itself is left out of the rest, because it would otherwise
+ * correlate with itself. It is null for fewer than two attempts, and where all shares are equal. An attempt with an
+ * answer that waits for points is left out, because its other shares alone cannot be compared with those of a marked one.
  */
-export function itemStatistics(
-  shares: readonly Share[],
-): Map<number, { count: number; facility: number; discrimination: number | null }> {
-  const byAttempt = new Map<number, Share[]>();
-  for (const one of shares) byAttempt.set(one.attempt, [...(byAttempt.get(one.attempt) ?? []), one]);
-  const pairs = new Map<number, { own: number; rest: number | null }[]>();
-  for (const all of byAttempt.values()) {
-    const sum = all.reduce((total, { share }) => total + share, 0);
-    for (const { question, share } of all) {
-      const rest = all.length > 1 ? (sum - share) / (all.length - 1) : null;
-      pairs.set(question, [...(pairs.get(question) ?? []), { own: share, rest }]);
-    }
-  }
+export function itemStatistics(shares: readonly Share[]): Map<number, Figures> {
+  const pairs = [...Map.groupBy(shares, ({ attempt }) => attempt).values()].flatMap((all) => {
+    const sum = all.reduce((total, { share }) => total + (share ?? 0), 0);
+    const isMarked = all.every(({ share }) => share !== null);
+    return all.map(({ question, share }) => {
+      const rest = isMarked && all.length > 1 ? (sum - (share ?? 0)) / (all.length - 1) : null;
+      return { question, own: share, rest, isMarked };
+    });
+  });
   return new Map(
-    [...pairs].map(([question, list]) => {
-      const own = list.map((pair) => pair.own);
-      const rest = list.flatMap((pair) => pair.rest ?? []);
-      const discrimination = rest.length === own.length ? correlation(own, rest) : null;
-      return [question, { count: own.length, facility: mean(own), discrimination }];
+    [...Map.groupBy(pairs, ({ question }) => question)].map(([question, list]) => {
+      const own = list.flatMap((pair) => pair.own ?? []);
+      const compared = list.filter(({ isMarked }) => isMarked);
+      const rest = compared.flatMap((pair) => pair.rest ?? []);
+      const discrimination =
+        rest.length === compared.length
+          ? correlation(
+              compared.flatMap((pair) => pair.own ?? []),
+              rest,
+            )
+          : null;
+      const figures = {
+        ...{ count: own.length, waiting_count: list.length - own.length },
+        ...{ facility: own.length > 0 ? mean(own) : null, discrimination, compared_count: compared.length },
+      };
+      return [question, figures];
     }),
   );
 }
@@ -58,7 +72,7 @@ function correlation(some: readonly number[], others: readonly number[]): number
   return some.length < 2 || spread < 1e-12 ? null : Math.max(-1, Math.min(1, both / spread));
 }
 
-/** Returns the statistics of the questions of a quiz, the hardest first. */
+/** Returns the statistics of the questions of a quiz, the hardest first. Those without points are last. */
 export async function statisticsOf(db: Database, quiz: number): Promise<QuestionStatistics[]> {
   const answers = await firstAnswers(db, quiz);
   const found = itemStatistics(answers);
@@ -70,7 +84,9 @@ export async function statisticsOf(db: Database, quiz: number): Promise<Question
       const figures = found.get(row.id);
       if (!figures) return [];
       const asked = askedOf(row);
-      const given = byQuestion.get(row.id) ?? [];
+      const given = (byQuestion.get(row.id) ?? []).flatMap(({ share, ...one }) =>
+        share === null ? [] : { ...one, share },
+      );
       const tally = tallyOf(
         withKept(
           asked,
@@ -80,7 +96,7 @@ export async function statisticsOf(db: Database, quiz: number): Promise<Question
       );
       return [{ question: row.id, kind: asked.kind, text: row.plain_text, ...figures, tally }];
     })
-    .toSorted((one, other) => one.facility - other.facility || one.question - other.question);
+    .toSorted((one, other) => (one.facility ?? 2) - (other.facility ?? 2) || one.question - other.question);
 }
 
 /** Adds the options of earlier versions that are no longer in the question, so that their answers keep their names. */

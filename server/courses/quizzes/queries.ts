@@ -112,6 +112,16 @@ export async function attemptsCount(db: Database, id: number): Promise<number> {
 export const closesForAll = sql<Date>`greatest(assignments.deadline, (
   SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = assignments.id))`;
 
+/**
+ * SQL time until which results that are not held wait for the closing, because answers of somebody may still come; NULL
+ * if they do not wait. Late answers count for some time after the end of an attempt.
+ */
+export const waitsUntil = sql<Date | null>`CASE
+  WHEN assignments.grades_held_at IS NULL AND NOT quizzes.shows_results_at_once
+  THEN greatest(${closesForAll}, (
+    SELECT max(coalesce(over_at, ${closesForAll})) + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})
+    FROM attempts others WHERE others.assignment_id = assignments.id)) END`;
+
 /** SQL time at which results that wait for the closing come at the latest; NULL if none wait. */
 export const resultsAt = sql<Date | null>`CASE
   WHEN quizzes.is_waiting_for_closing AND assignments.grades_held_at IS NOT NULL
@@ -119,17 +129,27 @@ export const resultsAt = sql<Date | null>`CASE
 
 /**
  * Returns quizzes whose held grades wait for a closing that has passed. Late answers count for some time after the end of
- * an attempt, so nothing is released before all attempts have ended for longer.
+ * an attempt, so nothing is released before all attempts have ended for longer. Students in the bin count, because they
+ * may be restored in time to go on.
+ * @param id the only quiz to look at, by default all
  */
-export async function closedQuizzes(db: Database, now: Date): Promise<number[]> {
+export async function closedQuizzes(db: Database, now: Date, id?: number): Promise<number[]> {
   const lateSince = new Date(now.getTime() - LATE_ANSWERS_MS);
   const { rows } = await sql<{ id: number }>`
     SELECT assignments.id FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
     WHERE is_waiting_for_closing AND deleted_at IS NULL AND sent_at IS NOT NULL
+      AND ${id === undefined ? sql`true` : sql`assignments.id = ${id}`}
       AND date_trunc('second', ${closesForAll}) + interval '1 second' <= ${now}
       AND NOT EXISTS (
         SELECT 1 FROM attempts WHERE attempts.assignment_id = assignments.id
-          AND (attempts.state = 'begun' OR attempts.over_at >= ${lateSince}))`.execute(db);
+          AND (attempts.state = 'begun' OR attempts.over_at >= ${lateSince}))
+      AND NOT EXISTS (
+        SELECT 1 FROM bin_items, jsonb_path_query(content,
+          '$.tables[*] ? (@.name == "attempts" || @.name == "assignment_extensions").rows[*]') own
+        WHERE bin_items.kind = 'student' AND restored_at IS NULL
+          AND (own ->> 'assignment_id')::integer = assignments.id
+          AND coalesce((own ->> 'deadline')::timestamptz, (own ->> 'over_at')::timestamptz, assignments.deadline)
+            >= ${lateSince})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -149,11 +169,12 @@ export const extraTimesBefore = (db: Database, quiz: number) =>
     .orderBy("users.id")
     .execute();
 
-/** Returns how many attempts that are over have earlier versions of questions. */
-export async function outdatedCount(db: Database, quiz: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM attempts
-    WHERE assignment_id = ${quiz} AND state <> 'begun' AND EXISTS (
+/** Returns how many attempts have earlier versions of questions: those that are over, and those that go on. */
+export async function outdatedCounts(db: Database, quiz: number): Promise<{ over: number; begun: number }> {
+  const { rows } = await sql<{ over: number; begun: number }>`
+    SELECT (count(*) FILTER (WHERE state <> 'begun'))::integer AS over,
+      (count(*) FILTER (WHERE state = 'begun'))::integer AS begun
+    FROM attempts WHERE assignment_id = ${quiz} AND EXISTS (
       SELECT 1 FROM attempt_questions WHERE attempt_id = attempts.id AND version_id IS NOT NULL)`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { over: 0, begun: 0 };
 }

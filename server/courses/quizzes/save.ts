@@ -4,14 +4,22 @@ import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.
 import { type QuizForm, type QuizPart, quizMessages } from "#contract/courses/quizzes/quizzes.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { changeTotal } from "#server/courses/assignments/change-total.ts";
+import { reportTotal } from "#server/courses/assignments/change-total.ts";
 import { reportChange } from "#server/courses/assignments/changes.ts";
-import { insertAssignment, lockedAssignment, updateAssignment } from "#server/courses/assignments/queries.ts";
+import {
+  type AssignmentRow,
+  gradedWork,
+  insertAssignment,
+  lockedAssignment,
+  updateAssignment,
+} from "#server/courses/assignments/queries.ts";
 import { requireUnit } from "#server/courses/assignments/save.ts";
+import { announceEnds } from "#server/courses/attempts/announce-ends.ts";
+import { countAgain } from "#server/courses/attempts/mark.ts";
 import { programInBody } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { act, actOn } from "#server/platform/records/act.ts";
+import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { requireEnoughQuestions } from "./enough-questions.ts";
 import {
@@ -73,22 +81,22 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     if (values.program !== before.program_id && begun > 0)
       throw invalid({ program: ["Students have begun the quiz already, so the program cannot change."] });
     await requireQuestions(db, values.program, parts);
-    await changeTotal(acting, before, {
-      total_marks: values.total_marks,
-      existing_grades: "keep_percentages",
-    });
-    // Before the first attempt, the rule of the results decides whether grades are held.
-    const held = begun === 0 && {
-      grades_held_at: waitsForRelease(values) ? (before.grades_held_at ?? now) : null,
-    };
+    await changeGrades(acting, before, { before: stored.counts, after: values });
+    const isNewRule =
+      stored.results !== values.results || stored.shows_results_at_once !== values.shows_results_at_once;
+    // Before the first attempt, the rule of the results decides whether grades are held. A hold by hand ends only with a
+    // new rule.
+    const held = begun === 0 &&
+      (isNewRule || waitsForRelease(values)) && {
+        grades_held_at: waitsForRelease(values) ? (before.grades_held_at ?? now) : null,
+      };
     await updateAssignment(db, id, { ...assignment, ...held, updated_at: nextVersion(before, now) });
     await updateQuiz(db, id, {
       ...quiz,
       ...(begun === 0 && { is_waiting_for_closing: waitsForClosing(values) }),
       // Later, a new rule decides only whether grades that are held come at the closing or by staff.
       ...(begun > 0 &&
-        (stored.results !== values.results ||
-          stored.shows_results_at_once !== values.shows_results_at_once) && {
+        isNewRule && {
           is_waiting_for_closing: before.grades_held_at !== null && values.results !== "nothing",
         }),
     });
@@ -98,6 +106,7 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     if (before.sent_at && areNew) await requireEnoughQuestions(db, id, "parts.draws");
     const seen = { ...assignment, hasNewFile: false };
     await reportChange(acting, before, seen);
+    if (isMoved || stored.time_limit_minutes !== values.time_limit_minutes) await announceEnds(db, id);
     did("assignment.update", {
       id,
       before: { title: before.title, deadline: before.deadline, total_marks: before.total_marks, ...stored },
@@ -105,6 +114,21 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     });
     return staffQuiz(db, id);
   });
+}
+
+/** Counts the attempts again by another total or rule. Students are notified of a new total instead of another grade. */
+async function changeGrades(
+  acting: Acting,
+  assignment: AssignmentRow,
+  { before, after: { total_marks, counts } }: { before: Values["counts"]; after: Values },
+): Promise<void> {
+  const { id } = assignment;
+  const isNewTotal = total_marks !== assignment.total_marks;
+  if (!isNewTotal && counts === before) return;
+  const graded = await gradedWork(acting.db, id);
+  const silent = { ...acting, did: () => undefined };
+  await countAgain(isNewTotal ? silent : acting, { id, total_marks, counts });
+  if (isNewTotal) await reportTotal(acting, assignment, graded);
 }
 
 function split({

@@ -5,7 +5,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { assignmentById } from "#server/courses/assignments/queries.ts";
 import { serializeAssignment } from "#server/courses/assignments/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { attemptsCount, extraTimesBefore, outdatedCount, partsOf, quizRow, resultsTime } from "./queries.ts";
+import { attemptsCount, extraTimesBefore, outdatedCounts, partsOf, quizRow, resultsTime } from "./queries.ts";
 
 /** Returns a quiz as staff see it. @throws ApiError 404 */
 export async function staffQuiz(db: Database, id: number): Promise<z.input<typeof StaffQuiz>> {
@@ -19,7 +19,7 @@ export async function staffQuiz(db: Database, id: number): Promise<z.input<typeo
   }));
   const attempts_count = await attemptsCount(db, id);
   const results_at = await resultsTime(db, id);
-  const outdated_count = await outdatedCount(db, id);
+  const { over: outdated_count } = await outdatedCounts(db, id);
   const extra_times = await extraTimesBefore(db, id);
   return {
     ...serializeAssignment(await assignmentById(db, id)),

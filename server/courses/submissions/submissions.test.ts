@@ -12,6 +12,7 @@ import {
   multipart,
   pdf,
 } from "#tests/support/data/builders.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let david: Person;
@@ -65,6 +66,21 @@ describe("submitting work (students.md 5)", () => {
       grade_letter: null,
       feedback: "",
     });
+  });
+
+  it("work that arrives while its assignment moves to another program is refused", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const { id: other } = await aProgram(context.db);
+    const staff = await context.pool.connect();
+    await staff.query("BEGIN");
+    await staff.query("SELECT id FROM assignments WHERE id = $1 FOR UPDATE", [id]);
+    await staff.query("UPDATE assignments SET program_id = $2 WHERE id = $1", [id, other]);
+    const submitting = submit({ assignment: id });
+    await untilOneWaits(context);
+    await staff.query("COMMIT");
+    staff.release();
+    const { status, body } = await submitting;
+    expect([status, body]).toEqual([400, fieldError("assignment", "Assignment not found.")]);
   });
 
   const choose = "Please select an assignment and upload a file";
@@ -318,7 +334,7 @@ describe("grading submissions (staff.md 5 and 9)", () => {
     const second = await grade(id, { marks_awarded: 20, feedback: "Poor.", updated_at: read.updated_at });
     expect(second.status).toBe(409);
     expect(second.body).toEqual({
-      detail: "Somebody else changed this in the meantime. Reload it and try again.",
+      detail: "This was changed in the meantime. Reload it and try again.",
       current: first.body,
     });
     expect((await david.call("GET", `/submissions/${id}/`)).body).toEqual(first.body);

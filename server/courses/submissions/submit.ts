@@ -3,7 +3,7 @@ import { chooseAndUpload, type SubmissionForm, workCan, workState } from "#contr
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { assignmentForStudent } from "#server/courses/assignments/queries.ts";
+import { assignmentForStudent, lockAssignment } from "#server/courses/assignments/queries.ts";
 import { keepEnrollment } from "#server/courses/enrollments/keep.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -31,8 +31,11 @@ export async function submitWork(
   if (may !== true) throw apiError(may);
   return actWithFile(context, request, "submissions", file, async (columns, acting) => {
     const { db, did } = acting;
+    // While the file was sent, staff may have moved the assignment to another program, or deleted it.
+    await lockAssignment(db, assignment.id);
+    const present = await assignmentForStudent(db, student, assignment.id);
     await checkSpace(db, student.id, columns.size_bytes);
-    if (!(await keepEnrollment(acting, student.id, assignment.program_id)))
+    if (!present || !(await keepEnrollment(acting, student.id, present.program_id)))
       throw invalid({ assignment: ["Assignment not found."] });
     // The constraint `submissions_once` refuses the second of two concurrent submissions.
     const { id } = await insertSubmission(db, {

@@ -57,6 +57,39 @@ describe("a quiz in a unit is a step of it (beyond.md 6.1)", () => {
     expect(await stepOf(amina)).toBe("done");
   });
 
+  it.each([
+    [29, [29, 71]],
+    [57, [57, 43]],
+    [58, [58, 42]],
+    [75, [0.1, 0.2, 0.1]],
+  ])("a share of exactly the pass mark of %d%% is passed", async (pass_mark, points) => {
+    const program = (await aProgram(context.db, { duration: "2 weeks" })).id;
+    await anEnrollment(context.db, amina.id, program);
+    const questions: number[] = [];
+    for (const one of points)
+      questions.push((await aQuestion(david, program, "true_false", { points: one })).id);
+    const quiz = await aQuiz(david, program, questions, { unit: 1, pass_mark });
+    const { body: attempt } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`, {});
+    const answers = points.slice(0, -1).map((_, at) => ({
+      ...{ position: at + 1, answer: right, id: `answer-${at}`, anchor: attempt.anchor, elapsed_ms: 0 },
+    }));
+    await amina.call("PUT", `/student/quiz-attempts/${attempt.id}/answers/`, { answers });
+    const { body: over } = await amina.call("POST", `/student/quiz-attempts/${attempt.id}/finish/`, {});
+    const { body: content } = await amina.call("GET", `/student/programs/${program}/units/`);
+    expect([over.has_passed, content.units[0].quizzes[0].state]).toEqual([true, "done"]);
+  });
+
+  it("the points of an attempt are a sum with two decimals", async () => {
+    const program = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, program);
+    const questions: number[] = [];
+    for (const points of [0.1, 0.2])
+      questions.push((await aQuestion(david, program, "true_false", { points })).id);
+    const quiz = await aQuiz(david, program, questions);
+    const { body } = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`, {});
+    expect(body.points_possible).toBe(0.3);
+  });
+
   it("says nothing about a result that the student may not see yet", async () => {
     const { stepOf, handIn } = await aStep({ pass_mark: 50, shows_results_at_once: false });
     await handIn(right);

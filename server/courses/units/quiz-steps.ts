@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { hasPassed } from "#contract/courses/quizzes/marking.ts";
 import type { QuizStep } from "#contract/courses/units/unit-content.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { shownOf } from "#server/courses/attempts/results.ts";
+import { waitsUntil } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 interface Row {
@@ -10,9 +12,8 @@ interface Row {
   title: string;
   pass_mark: number | null;
   results: "nothing" | "points" | "answers";
-  shows_results_at_once: boolean;
   grades_held_at: Date | null;
-  closes_for_all_at: Date;
+  waits_until: Date | null;
   /** Attempts that are over. */
   over_count: number;
   /** Best share of the points; null if no attempt is marked. */
@@ -28,9 +29,7 @@ export async function quizSteps(
 ): Promise<Map<number, QuizStep[]>> {
   const { rows } = await sql<Row>`
     SELECT assignments.id, assignments.unit_number AS unit, assignments.title, assignments.grades_held_at, quizzes.pass_mark,
-      quizzes.results, quizzes.shows_results_at_once,
-      greatest(assignments.deadline, (SELECT max(given.deadline) FROM assignment_extensions given
-        WHERE given.assignment_id = assignments.id)) AS closes_for_all_at,
+      quizzes.results, ${waitsUntil} AS waits_until,
       count(attempts.id)::integer AS over_count, max(attempts.points / attempts.points_possible) AS best
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
       LEFT JOIN attempts ON attempts.assignment_id = quizzes.assignment_id
@@ -54,5 +53,5 @@ function stateOf(row: Row, now: Date): QuizStep["state"] {
   if (row.over_count === 0) return "to_do";
   if (row.pass_mark === null || row.results === "nothing") return "done";
   if (row.best === null || !shownOf(row, { state: "marked" }, now).points) return "waiting";
-  return row.best * 100 >= row.pass_mark ? "done" : "not_passed";
+  return hasPassed(row.best, row.pass_mark) ? "done" : "not_passed";
 }

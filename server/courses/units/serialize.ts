@@ -66,7 +66,10 @@ export function serializeStaffUnit(
   const countOf = (state: AttendanceState) => marks.filter((mark) => mark.state === state).length;
   return {
     ...{ ...rest, ...place, text: sanitizeForReading(text), files: files.map(serializeFile) },
-    marks: { present: countOf("present"), late: countOf("late"), absent: countOf("absent") },
+    marks: {
+      ...{ present: countOf("present"), late: countOf("late"), absent: countOf("absent") },
+      excused: countOf("excused"),
+    },
   };
 }
 

@@ -41,3 +41,13 @@ describe("a database that goes away (security.md: 503 and recovery by itself)", 
     await proxy.close();
   });
 });
+
+it("no value is in an empty list, and every value is outside of it", async () => {
+  const { db } = context;
+  await db.insertInto("search_synonyms").values({ terms: "maji, water" }).execute();
+  const countIn = async (operator: "in" | "not in") => {
+    const own = db.selectFrom("search_synonyms").select("id").where("terms", "=", "maji, water");
+    return (await own.where("id", operator, []).execute()).length;
+  };
+  expect([await countIn("in"), await countIn("not in")]).toEqual([0, 1]);
+});

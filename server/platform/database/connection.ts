@@ -1,4 +1,10 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+} from "kysely";
 import pg from "pg";
 import type { DB } from "./types.ts";
 
@@ -68,7 +74,9 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
     client.on("error", () => undefined);
     endAfterTimeout(client as unknown as pg.Client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // PostgreSQL refuses `IN ()`. This makes it false, and `NOT IN ()` true.
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists] });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -174,6 +174,7 @@ export interface AttemptQuestions {
   by_hand_reason: string | null;
   earlier_points: Generated<Json>;
   given_at: Timestamp | null;
+  is_after_result: Generated<boolean>;
   is_late: Generated<boolean>;
   is_too_late: Generated<boolean>;
   points: number | null;
@@ -191,6 +192,7 @@ export interface Attempts {
   earlier_markings: Generated<Json>;
   id: Generated<number>;
   is_marked_again: Generated<boolean>;
+  last_end_at: Timestamp | null;
   marked_again_at: Timestamp | null;
   marked_again_reason: Generated<string>;
   marked_at: Timestamp | null;

@@ -23,7 +23,8 @@ export function withChoices(issue: Issue, input: unknown): string {
 }
 
 function choicesIn(issue: Issue): string[] {
-  if (issue.code === "invalid_union") return issue.errors.flat().flatMap(choicesIn);
+  if (issue.code === "invalid_union")
+    return "options" in issue ? (issue.options ?? []).map(String) : issue.errors.flat().flatMap(choicesIn);
   // Flags are left out: their message says "true or false", and the forms 1 and on are not worth listing.
   if (issue.code !== "invalid_value" || issue.values.includes("true")) return [];
   return issue.values.map(String).filter((value) => value !== "");

@@ -11,7 +11,8 @@ export interface Cookie {
     | "login_ticket"
     | "darasa_device"
     | "darasa_logged_out"
-    | "darasa_unsent";
+    | "darasa_unsent"
+    | "darasa_forget";
   value: string;
   /** Lifetime in seconds; 0 deletes the cookie. */
   max_age: number;

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import { holdFiles } from "#server/platform/storage/detached-files.ts";
 import type { Acting } from "./act.ts";
 import { countAlong, deletions } from "./deletions.ts";
-import { addRowsByEmail, filesOf, type KeptRows, readRows } from "./kept-rows.ts";
+import { filesOf, type KeptRows, type Row, readRows, takeRowsByEmail } from "./kept-rows.ts";
 
 /** Returns the time before which deleted records can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
@@ -65,8 +65,48 @@ async function takeOut(
 ): Promise<KeptRows> {
   const { table, byEmail = [] } = deletions[kind];
   const content = await readRows(db, table, id);
-  for (const column of byEmail) await addRowsByEmail(db, content, column);
   await remove();
+  // Last, because their senders do not wait for the locked record.
+  for (const column of byEmail) await takeRowsByEmail(db, content, column);
   await holdFiles(db, filesOf(content), heldUntil(now));
   return content;
+}
+
+interface KeptItem {
+  id: number;
+  content: KeptRows;
+}
+
+/** Returns the deleted records of a kind that keep a row with these values, locked until the transaction ends. */
+export function itemsThatKeep(db: Database, kind: BinKind, table: string, values: Row): Promise<KeptItem[]> {
+  const part = JSON.stringify({ tables: [{ name: table, rows: [values] }] });
+  return db
+    .selectFrom("bin_items")
+    .select(["id", sql<KeptRows>`content`.as("content")])
+    .where("kind", "=", kind)
+    .where("restored_at", "is", null)
+    .where(sql<boolean>`content @> ${part}::jsonb`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Changes the rows of a table with these values that a locked deleted record keeps.
+ * @param change returns the changed columns of a row
+ */
+export async function changeKeptRows(
+  db: Database,
+  { id, content }: KeptItem,
+  table: string,
+  values: Row,
+  change: (row: Row) => Row,
+): Promise<void> {
+  const isOne = (row: Row) => Object.entries(values).every(([column, value]) => row[column] === value);
+  const tables = content.tables.map(({ name, rows }) => ({
+    name,
+    rows: name === table ? rows.map((row) => (isOne(row) ? { ...row, ...change(row) } : row)) : rows,
+  }));
+  const changed = JSON.stringify({ ...content, tables });
+  await db.updateTable("bin_items").set({ content: changed }).where("id", "=", id).execute();
 }

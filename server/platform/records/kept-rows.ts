@@ -2,14 +2,29 @@ import { type RawBuilder, sql } from "kysely";
 import { tablesInOrder } from "#server/platform/backup/tables.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** A deleted record with all rows deleted with it. */
 export interface KeptRows {
   /** Rows by table. The first table has only the record. */
   tables: { name: string; rows: Row[] }[];
   /** Rows that referred to one of these rows by a nullable column and remain without it. */
-  links: { table: string; column: string; key: string; value: unknown; rows: unknown[] }[];
+  links: (Link | OlderLink)[];
+}
+
+interface Link {
+  table: string;
+  column: string;
+  value: unknown;
+  /** Columns of the primary key, and their values in each row. */
+  keys: string[];
+  rows: Row[];
+}
+
+/** Link of a table whose key is one column, as earlier versions kept it. */
+interface OlderLink extends Pick<Link, "table" | "column" | "value"> {
+  key: string;
+  rows: unknown[];
 }
 
 /** A foreign key of one column, with its action when the parent is deleted. */
@@ -19,8 +34,8 @@ interface Reference {
   parent: string;
   parent_column: string;
   action: string;
-  /** Primary key of the child, if it is one column. */
-  child_key: string | null;
+  /** Columns of the child's primary key. */
+  child_keys: string[];
 }
 
 const CASCADE = "c";
@@ -42,7 +57,7 @@ const ended = [
 /**
  * Reads a record and all rows that a deletion deletes with it. It follows the foreign keys, so tables of later
  * migrations are included automatically. Replies of others are not included: they stay below an empty message. Locks
- * the record, so that no rows are added in the meantime.
+ * all these rows, so that none is added or changed between this and the deletion.
  */
 export async function readRows(db: Database, table: string, id: number): Promise<KeptRows> {
   const references = await readReferences(db);
@@ -57,25 +72,28 @@ export async function readRows(db: Database, table: string, id: number): Promise
     if (fresh.length === 0) continue;
     addRows(kept, name, fresh);
     for (const reference of references) {
-      const { parent, child } = reference;
+      const { parent, child, action } = reference;
       if (parent !== name || child === name || ended.includes(child)) continue;
+      if (action !== CASCADE && action !== SET_NULL) continue;
       const children = await childrenOf(db, reference, fresh);
-      if (reference.action === CASCADE) waiting.push({ name: child, rows: children });
-      if (reference.action === SET_NULL) kept.links.push(...linksOf(reference, children));
+      if (action === CASCADE) waiting.push({ name: child, rows: children });
+      else kept.links.push(...linksOf(reference, children));
     }
   }
   return kept;
 }
 
-/** Adds the rows of a table that hold the record's email address in this column. */
-export async function addRowsByEmail(
+/** Deletes the rows of a table that hold the record's email address in this column, and keeps them. */
+export async function takeRowsByEmail(
   db: Database,
   kept: KeptRows,
   { table, column }: { table: string; column: string },
 ): Promise<void> {
   const email = kept.tables[0]?.rows[0]?.email;
   const { rows } = await sql<{ row: Row }>`
-    SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${email}`.execute(db);
+    DELETE FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${email} RETURNING to_jsonb(t) AS row`.execute(
+    db,
+  );
   if (rows.length > 0)
     addRows(
       kept,
@@ -101,19 +119,19 @@ async function childrenOf(db: Database, reference: Reference, parents: Row[]): P
   const values = parents.map((row) => row[reference.parent_column]).filter((value) => value !== null);
   const { rows } = await sql<{ row: Row }>`
     SELECT to_jsonb(t) AS row FROM ${sql.table(reference.child)} t
-    WHERE ${sql.ref(reference.child_column)} = ANY (${values})`.execute(db);
+    WHERE ${sql.ref(reference.child_column)} = ANY (${values}) FOR UPDATE`.execute(db);
   return rows.map(({ row }) => row);
 }
 
-function linksOf({ child, child_column, child_key }: Reference, rows: Row[]): KeptRows["links"] {
-  if (child_key === null) return [];
+function linksOf({ child, child_column, child_keys }: Reference, rows: Row[]): Link[] {
+  if (child_keys.length === 0) return [];
   const byValue = Map.groupBy(rows, (row) => row[child_column]);
   return [...byValue].map(([value, linked]) => ({
     table: child,
     column: child_column,
-    key: child_key,
     value,
-    rows: linked.map((row) => row[child_key]),
+    keys: child_keys,
+    rows: linked.map((row) => Object.fromEntries(child_keys.map((key) => [key, row[key]]))),
   }));
 }
 
@@ -136,18 +154,24 @@ export async function putRowsBack(db: Database, kept: KeptRows, isStrict: boolea
     if (name !== record && references.some(({ child, parent }) => child === name && parent === name))
       await insert.execute(db);
   }
-  for (const { table, column, key, value, rows } of kept.links) {
+  for (const { table, column, value, keys, rows } of kept.links.map(presentLink)) {
     const reference = references.find(
       ({ child, child_column }) => child === table && child_column === column,
     );
     if (!reference) continue;
-    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = p.${sql.ref(reference.parent_column)}
-      FROM ${sql.table(reference.parent)} p WHERE p.${sql.ref(reference.parent_column)} = ${value}
-      AND ${sql.table(table)}.${sql.ref(key)} = ANY (${rows}) AND ${sql.table(table)}.${sql.ref(column)} IS NULL`.execute(
-      db,
-    );
+    const isRow = keys.map((key) => sql`t.${sql.ref(key)} = r.${sql.ref(key)}`);
+    await sql`UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = p.${sql.ref(reference.parent_column)}
+      FROM ${sql.table(reference.parent)} p,
+        jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r
+      WHERE p.${sql.ref(reference.parent_column)} = ${value} AND ${sql.join(isRow, sql` AND `)}
+        AND t.${sql.ref(column)} IS NULL`.execute(db);
   }
 }
+
+const presentLink = (link: Link | OlderLink): Link =>
+  "key" in link
+    ? { ...link, keys: [link.key], rows: link.rows.map((value) => ({ [link.key]: value })) }
+    : link;
 
 function insertOf(table: string, rows: Row[], columns: string[], references: Reference[], isRecord: boolean) {
   const own = references.filter(
@@ -177,8 +201,8 @@ async function readReferences(db: Database): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     SELECT child.relname AS child, child_column.attname AS child_column,
       parent.relname AS parent, parent_column.attname AS parent_column, con.confdeltype::text AS action,
-      (SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
-        WHERE indrelid = child.oid AND indisprimary AND indnatts = 1) AS child_key
+      ARRAY(SELECT attname::text FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+        WHERE indrelid = child.oid AND indisprimary ORDER BY attnum) AS child_keys
     FROM pg_constraint con
     JOIN pg_class child ON child.oid = con.conrelid
     JOIN pg_class parent ON parent.oid = con.confrelid

@@ -1,3 +1,4 @@
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts";
 
 /**
@@ -50,6 +51,18 @@ const answerInWords = `CASE WHEN answer ?| ARRAY['chosen', 'order'] THEN (
 /** Leaves out what students see only after the release of their grades (docs/decisions/0047). */
 const unlessHeld = (column: string) =>
   `CASE WHEN EXISTS (SELECT FROM assignments WHERE assignments.id = assignment_id AND grades_held_at IS NULL) THEN ${column} END`;
+
+/**
+ * Leaves out what the rule of a quiz does not show yet. Results that wait for its closing come at the latest
+ * after the time for late answers.
+ */
+const unlessResultsWait = (column: string, quiz: string) =>
+  `CASE WHEN EXISTS (
+    SELECT FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
+    WHERE quizzes.assignment_id = ${quiz} AND grades_held_at IS NULL AND results <> 'nothing'
+      AND (shows_results_at_once OR now() - interval '${LATE_ANSWERS_MS / 1_000} seconds' > greatest(deadline, (
+        SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = quizzes.assignment_id)))
+  ) THEN ${column} END`;
 
 export const inventory: Readonly<Record<string, Holding>> = {
   users: {
@@ -168,9 +181,9 @@ export const inventory: Readonly<Record<string, Holding>> = {
     shown: {
       quiz: "(SELECT title FROM assignments WHERE assignments.id = assignment_id)",
       ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
-      points: unlessHeld("points"),
+      points: unlessResultsWait("points", "attempts.assignment_id"),
     },
-    hidden: ["marked_again_reason", "is_marked_again", "earlier_markings"],
+    hidden: ["marked_again_reason", "is_marked_again", "earlier_markings", "last_end_at"],
     erasure: "deleted",
   },
   attempt_questions: {
@@ -179,8 +192,10 @@ export const inventory: Readonly<Record<string, Holding>> = {
     shown: {
       question: "(SELECT plain_text FROM questions WHERE questions.id = question_id)",
       ...{ answer: answerInWords, given: "given_at" },
-      comment: `CASE WHEN EXISTS (SELECT FROM attempts JOIN assignments ON assignments.id = assignment_id
-        WHERE attempts.id = attempt_id AND grades_held_at IS NULL) THEN by_hand_reason END`,
+      comment: unlessResultsWait(
+        "by_hand_reason",
+        "(SELECT attempts.assignment_id FROM attempts WHERE attempts.id = attempt_id)",
+      ),
     },
     hidden: ["shown_order", "answer_id", "earlier_points"],
     erasure: "deleted",

@@ -1,9 +1,8 @@
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { deleteAlertsTo } from "#server/courses/opening-alerts/queries.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { deleteEmailsTo } from "#server/platform/email/queries.ts";
+import { unmarkAddress } from "#server/platform/email/refusals.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
@@ -19,8 +18,7 @@ export async function removeStudent(context: AppContext, request: RequestContext
     const { db, now, did } = acting;
     await endChargesOfStudent(db, id, now);
     await moveToBin(acting, "student", id, name);
-    await deleteEmailsTo(db, email);
-    await deleteAlertsTo(db, email);
+    await unmarkAddress(db, email);
     did("student.delete", { id });
   });
 }

@@ -6,6 +6,7 @@ import { testContext } from "#tests/support/context.ts";
 import { aProgram } from "#tests/support/data/builders.ts";
 import { mailServer } from "#tests/support/fakes/mail-server.ts";
 import { drainEmails } from "#tests/support/mail.ts";
+import { untilOneWaits } from "#tests/support/wait-for-lock.ts";
 
 const server = await mailServer();
 const context = testContext({ SMTP_URL: server.url });
@@ -84,6 +85,22 @@ describe("emails to a deleted student (beyond.md 4.8)", () => {
     expect(await waiting()).toBe(0);
     await restore();
     expect(await waiting()).toBe(1);
+  });
+
+  it("an email that is queued during the deletion returns too", async () => {
+    // The deletion first reads the kept rows, and then ends the sessions.
+    const using = await context.pool.connect();
+    await using.query("BEGIN");
+    await using.query("SELECT FROM sessions WHERE user_id = $1 FOR UPDATE", [amina.id]);
+    const removing = remove();
+    await untilOneWaits(context);
+    await queue("timetable");
+    await using.query("COMMIT");
+    using.release();
+    expect((await removing).status).toBe(204);
+    expect(await emails()).toEqual([]);
+    expect((await restore()).status).toBe(200);
+    expect(await states()).toEqual(["queued"]);
   });
 
   it("deleting the student for good deletes the emails", async () => {

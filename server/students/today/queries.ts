@@ -41,20 +41,18 @@ export interface OwnProgramRow {
   start_date: string | null;
   completed_units: number[];
   units: { number: number; title: string }[];
-  session: SessionColumns | null;
+  sessions: SessionColumns[];
 }
 
-/** Returns the student's open programs, newest first, with ticks, published units, and the current or next session. */
+/** Returns the student's open programs, newest first, with ticks, published units, and the current or next sessions. */
 export async function ownPrograms(db: Database, userId: number, now: Date) {
   const { rows } = await sql<OwnProgramRow>`
     SELECT own.id AS program, own.title AS program_title, own.duration, own.program_outline, own.start_date,
       ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
       ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
-      (SELECT to_json(next) FROM (
-        SELECT id, number, title, session_starts_at, session_ends_at, session_url,
-          session_place, session_map_url FROM units
-        WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}
-        ORDER BY session_starts_at, id LIMIT 1) next) AS session
+      ${listOf(sql`SELECT id, number, title, session_starts_at, session_ends_at, session_url, session_place, session_map_url
+        FROM units WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}
+        ORDER BY session_starts_at, id LIMIT ${SHOWN_TODAY}`)} AS sessions
     FROM (${openProgramsOf(userId, now)}) own
     ORDER BY own.enrolled_at DESC, own.enrollment_id DESC`.execute(db);
   return rows;

@@ -60,7 +60,7 @@ const empty = {
     is_kept_by_login: false,
     unread_count: 0,
   },
-  ...{ answers: [], certificates: [], session: null, fees: null },
+  ...{ answers: [], certificates: [], session: null, overlapping_sessions: [], fees: null },
 };
 
 describe("GET /student/today/ (beyond.md 3)", () => {
@@ -327,6 +327,27 @@ describe("GET /student/today/ (beyond.md 3)", () => {
     expect((await todayOf(amina)).session?.title).toBe("In 3");
     context.setClock(later(4.5));
     expect((await todayOf(amina)).session?.title).toBe("In 5");
+  });
+
+  it("sessions at the same time are all shown, of one program and of two", async () => {
+    const one = await anEnrollment(context.db, amina.id);
+    const other = await anEnrollment(context.db, amina.id);
+    const session = (program: number, number: number, hours: number) =>
+      unit(program, number, {
+        title: `In ${hours}`,
+        session_starts_at: later(hours).toISOString(),
+        session_ends_at: later(hours + 1).toISOString(),
+      });
+    await session(one.program_id, 1, 1);
+    await session(one.program_id, 2, 1.5);
+    await session(one.program_id, 3, 2);
+    await session(other.program_id, 1, 1.2);
+    const today = await todayOf(amina);
+    expect(today.session?.title).toBe("In 1");
+    expect(today.overlapping_sessions).toMatchObject([
+      { program: other.program_id, number: 1, title: "In 1.2" },
+      { program: one.program_id, number: 2, title: "In 1.5" },
+    ]);
   });
 
   it("unpaid fees are shown; a closed program shows nothing else until they are paid", async () => {

@@ -32,7 +32,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     deadlines,
     changes: changesOf(fresh),
     ...freshOf(fresh),
-    session: nextSession(programs),
+    ...nextSessions(programs),
     fees,
     deletion_due_at: fresh.deletion_due_at,
     is_kept_by_login: fresh.is_kept_by_login,
@@ -102,18 +102,25 @@ const begunFirst = (one: { starts_on: string | null }, other: { starts_on: strin
   (one.starts_on ?? "").localeCompare(other.starts_on ?? "");
 
 /**
- * Returns the session that starts first, of all programs. Skips units beyond the duration, which students do not see.
+ * Returns the session that starts first, of all programs, and the next ones that begin before its end. Skips units beyond
+ * the duration, which students do not see.
  */
-function nextSession(programs: readonly OwnProgramRow[]): Reply["session"] {
-  const coming = programs.flatMap((row) => {
-    const { session, program, program_title } = row;
-    const { total_units, unit_type } = frameOf(row);
-    const times = session && serializeSession(withDates(session));
-    if (!times || session.number > total_units) return [];
-    const { number } = session;
-    return [{ program, program_title, unit_type, number, title: titleOf({ ...row, ...session }), ...times }];
-  });
-  return coming.sort((one, other) => Number(one.starts_at) - Number(other.starts_at))[0] ?? null;
+function nextSessions(programs: readonly OwnProgramRow[]): Pick<Reply, "session" | "overlapping_sessions"> {
+  const coming = programs.flatMap((row) =>
+    row.sessions.flatMap((session) => {
+      const { program, program_title } = row;
+      const { total_units, unit_type } = frameOf(row);
+      const times = serializeSession(withDates(session));
+      if (!times || session.number > total_units) return [];
+      const title = titleOf({ ...row, ...session });
+      return [{ program, program_title, unit_type, number: session.number, title, ...times }];
+    }),
+  );
+  const [session = null, ...later] = coming.sort(
+    (one, other) => Number(one.starts_at) - Number(other.starts_at),
+  );
+  const overlapping_sessions = later.filter(({ starts_at }) => session && starts_at < session.ends_at);
+  return { session, overlapping_sessions: overlapping_sessions.slice(0, SHOWN_TODAY - 1) };
 }
 
 const withDates = ({ session_starts_at, session_ends_at, ...session }: SessionColumns) => ({

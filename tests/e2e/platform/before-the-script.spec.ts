@@ -43,6 +43,27 @@ test("logging in works before the script loads", async ({ browser }) => {
   letScriptsCome();
 });
 
+test("a log-out before the script loads keeps unsent work, and nothing else (students.md 8.7)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum");
+  await page.goto("/dashboard");
+  const journal = "darasa.answers-1-1";
+  await page.evaluate((name) => {
+    localStorage.setItem(name, '[{ "key": "an answer", "position": 1, "answer": null }]');
+    localStorage.setItem("darasa.draft.1.work", '"Half an answer"');
+  }, journal);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/dashboard?section=assignments", { waitUntil: "commit" });
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login$/, { waitUntil: "commit" });
+  letScriptsCome();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([journal]);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain("darasa_forget");
+});
+
 test("a submitted step keeps its focus, values and messages when the script loads (visitors.md 5)", async ({
   browser,
 }) => {

@@ -335,8 +335,9 @@ test("a log-out without a network shows nothing personal again, and ends the ses
   const [session] = (await page.context().cookies()).filter(({ name }) => name === "sessionid");
   await page.context().setOffline(true);
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?notice=logged-out$/);
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText(/^You are logged out on this device\. Your session also ends/)).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await page.goBack();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { mailedLink } from "#tests/support/browser/journey-mail.ts";
 import { applyAsAffiliate } from "#tests/support/browser/one-visit.ts";
@@ -45,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await page.getByLabel("Phone number").fill("771234567");
     await page.getByLabel("Full name").fill("Peter Odongo");
-    await page.getByLabel("Email").fill(`peter.${javaScriptEnabled}@partners.example`);
+    await page.getByLabel("Email").fill(`peter-${randomUUID()}@partners.example`);
     await submit(page);
     await expect(page.getByText("Application Submitted Successfully!")).toBeVisible();
     await expect(page.getByText("24-48 hours")).toBeVisible();
@@ -70,7 +71,7 @@ test("a failed application shows 'Submission Failed' and keeps everything typed 
 });
 
 test("an affiliate applies, is approved, shares a link and says where to be paid", async ({ browser }) => {
-  const email = "esther.apio@partners.example";
+  const email = `esther-${randomUUID()}@partners.example`;
   const applicant = await visit(browser, null);
   await applicant.goto("/become-affiliate");
   await fillApplication(applicant, "Esther Apio", email);
@@ -78,7 +79,7 @@ test("an affiliate applies, is approved, shares a link and says where to be paid
   await expect(applicant.getByText("Application Submitted Successfully!")).toBeVisible();
 
   const staff = await visit(browser, "joseph", { permissions: ["clipboard-read", "clipboard-write"] });
-  const link = await approveAndCopy(staff);
+  const link = await approveAndCopy(staff, email);
   expect(link).toMatch(/\/programs\?ref=\w+$/);
   await applicant.goto(await mailedLink(email, "/affiliate"));
   await expect(applicant.getByText("Hello Esther Apio")).toBeVisible();
@@ -92,7 +93,7 @@ test("an affiliate applies, is approved, shares a link and says where to be paid
 
 test("an affiliate is paid for the enrollment of a visitor who followed the link", async ({ browser }) => {
   const name = "Irene Akello";
-  const email = "irene.akello@partners.example";
+  const email = `irene-${randomUUID()}@partners.example`;
   await applyAsAffiliate(browser, name, email);
   const staff = await visit(browser, "joseph");
   await enrollThrough(browser, `/programs?ref=${await approve(staff, email)}`);
@@ -144,11 +145,11 @@ test("an admin can require two people for payouts, and undo it (security.md T87)
 });
 
 /** Approves the application in its dialog and copies the affiliate's link. The tooltip lasts 2 seconds. */
-async function approveAndCopy(staff: Page): Promise<string> {
+async function approveAndCopy(staff: Page, email: string): Promise<string> {
   await staff.goto("/dashboard?section=affiliates");
   await staff.waitForLoadState("networkidle");
   await expect(staff.getByText("Pending review")).toBeVisible();
-  await staff.getByRole("searchbox").fill("Esther");
+  await staff.getByRole("searchbox").fill(email);
   await expect(staff.getByText("1 application", { exact: true })).toBeVisible();
   await staff.getByRole("link", { name: "View Esther Apio" }).click();
   const dialog = staff.getByRole("dialog", { name: "Esther Apio" });

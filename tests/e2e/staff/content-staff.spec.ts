@@ -208,7 +208,7 @@ test.describe("blog in the dashboard (staff.md 2, 4 and 8)", () => {
     await other.getByRole("button", { name: "Update Post" }).click();
     await expect(other.getByText("Blog post saved, not published.")).toBeVisible();
     await one.getByRole("button", { name: "Update Post" }).click();
-    await expect(one.getByText("Somebody else changed this in the meantime.")).toBeVisible();
+    await expect(one.getByText("This was changed in the meantime.")).toBeVisible();
     await one.getByRole("button", { name: "Load the latest version" }).click();
     await expect(one.getByLabel("Title")).toHaveValue("Two editors, one title");
     await expect(one.getByLabel("Description")).toContainText("As Joseph left it.");

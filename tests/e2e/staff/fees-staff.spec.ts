@@ -158,7 +158,7 @@ test("concurrent changes to the settings are not overwritten, and typed values a
   const rules = await (await page.request.get("/api/fees/rules/")).json();
   await send(page.request, "PUT", "/fees/rules/", { data: { ...rules, due_days: 21 } });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Somebody else changed this in the meantime.")).toBeVisible();
+  await expect(page.getByText("This was changed in the meantime.")).toBeVisible();
   await page.getByRole("button", { name: "Load the latest version" }).click();
   await expect(page.getByLabel("Days to pay")).toHaveValue("21");
   await expect(page.getByLabel("Instructions")).toHaveValue("Call Grace.");

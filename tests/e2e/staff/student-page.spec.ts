@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "#tests/support/browser/journey-mail.ts";
-import { newStudent } from "#tests/support/browser/one-visit.ts";
+import { goto, newStudent } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
@@ -12,8 +12,7 @@ test("a student's page, opened with Ctrl+K, shows and edits one student (beyond.
   browser,
 }) => {
   const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
-  await page.goto("/dashboard?section=blog");
-  await page.waitForLoadState("networkidle");
+  await goto(page, "/dashboard?section=blog");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find", exact: true }).fill("kwabena");
   await expect(page.getByRole("option", { name: /Kwabena Ofori/ })).toHaveAttribute("aria-selected", "true");

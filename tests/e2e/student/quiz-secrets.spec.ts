@@ -134,7 +134,7 @@ test("no page, form, cache or store of the device has a right answer early (beyo
   await test.step("also after a reload without a network", async () => {
     // A plain form above has answered the third question, as another device does.
     const third = page.getByRole("article", { name: "Question 3 of 7" });
-    await expect(third.getByLabel("True")).toBeChecked();
+    await expect(third.getByLabel("True", { exact: true })).toBeChecked();
     await expect
       .poll(async () =>
         Object.values(await storedBy(page))
@@ -144,8 +144,8 @@ test("no page, form, cache or store of the device has a right answer early (beyo
       .toBe(true);
     await page.context().setOffline(true);
     await page.reload();
-    await expect(third.getByLabel("True")).toBeChecked();
-    await third.getByLabel("False").check();
+    await expect(third.getByLabel("True", { exact: true })).toBeChecked();
+    await third.getByLabel("False", { exact: true }).check();
     await expect(page.getByText("On this device")).toBeVisible();
     const stored = await storedBy(page);
     expect(Object.keys(stored).some((place) => place.endsWith("outbox"))).toBe(true);

@@ -55,7 +55,7 @@ test("a student begins a quiz, goes on without a network, and sees the result (b
     await page.context().setOffline(true);
     await question(page, 2).getByLabel("Choice 1").check();
     await question(page, 2).getByLabel("Choice 3").check();
-    await question(page, 3).getByLabel("True").check();
+    await question(page, 3).getByLabel("True", { exact: true }).check();
     await question(page, 4).getByLabel("Number, in kg").fill("12,5");
     await question(page, 5).getByLabel("Short answer").fill("kampala");
     await expect(page.getByText("On this device")).toBeVisible();
@@ -98,7 +98,7 @@ test("answers that are given before the page's script runs are saved (beyond.md 
   });
   await question(page, 1).getByLabel("Choice 2").check();
   await question(page, 2).getByLabel("Choice 3").check();
-  await question(page, 3).getByLabel("True").check();
+  await question(page, 3).getByLabel("True", { exact: true }).check();
   await question(page, 4).getByLabel("Number, in kg").fill("12.5");
   await question(page, 5).getByLabel("Short answer").fill("Kampala");
   load();
@@ -107,7 +107,7 @@ test("answers that are given before the page's script runs are saved (beyond.md 
   await page.reload();
   await expect(question(page, 1).getByLabel("Choice 2")).toBeChecked();
   await expect(question(page, 2).getByLabel("Choice 3")).toBeChecked();
-  await expect(question(page, 3).getByLabel("True")).toBeChecked();
+  await expect(question(page, 3).getByLabel("True", { exact: true })).toBeChecked();
   await expect(question(page, 4).getByLabel("Number, in kg")).toHaveValue("12.5");
   await expect(question(page, 5).getByLabel("Short answer")).toHaveValue("Kampala");
 });
@@ -132,7 +132,7 @@ test("a quiz that was just opened on a new device goes on after a reload without
   await opened.context().setOffline(true);
   await opened.reload();
   await expect(question(opened, 1).getByLabel("Choice 2")).toBeChecked();
-  await question(opened, 3).getByLabel("True").check();
+  await question(opened, 3).getByLabel("True", { exact: true }).check();
   await expect(opened.getByText("On this device")).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   await page.getByRole("button", { name: "Begin the Quiz" }).click();
   await expect(page.getByText(/^Ends .*, \d\d:\d\d:\d\d Kampala time$/)).toBeVisible();
   await question(page, 1).getByLabel("Choice 2").check();
-  await question(page, 3).getByLabel("True").check();
+  await question(page, 3).getByLabel("True", { exact: true }).check();
   await question(page, 4).getByLabel("Number, in kg").fill("12.5");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(question(page, 6)).toBeVisible();
@@ -163,15 +163,15 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
     await question(page, 1).getByLabel("Choice 3").check();
     await question(page, 5).getByLabel("Short answer").fill("Kampala");
     await page.getByRole("button", { name: "Next" }).click();
-    await question(other, 3).getByLabel("False").check();
+    await question(other, 3).getByLabel("False", { exact: true }).check();
     await question(other, 4).getByLabel("Number, in kg").fill("7");
     await other.getByRole("button", { name: "Next" }).click();
     await other.getByRole("button", { name: "Back" }).click();
     await expect(question(other, 1).getByLabel("Choice 3")).toBeChecked();
     await expect(question(other, 5).getByLabel("Short answer")).toHaveValue("Kampala");
-    await expect(question(other, 3).getByLabel("False")).toBeChecked();
+    await expect(question(other, 3).getByLabel("False", { exact: true })).toBeChecked();
     await question(other, 1).getByLabel("Choice 2").check();
-    await question(other, 3).getByLabel("True").check();
+    await question(other, 3).getByLabel("True", { exact: true }).check();
     await question(other, 4).getByLabel("Number, in kg").fill("12.5");
     await question(other, 5).getByLabel("Short answer").fill("");
     await other.getByRole("button", { name: "Next" }).click();
@@ -185,4 +185,39 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
   await expect(page.getByText("Not answered: questions 2, 5 and 6.")).toBeVisible();
   await page.getByRole("button", { name: "Finish", exact: true }).click();
   await expect(page.getByText(/^3(\.\d+)? of 6 points$/)).toBeVisible();
+});
+
+test('"Back to the Quiz" works without a network after an attempt that a link opened (beyond.md 6.1)', async ({
+  browser,
+}) => {
+  const { page, quiz } = await aQuizFor(browser);
+  const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
+  await send(page, `/student/quiz-attempts/${attempt.id}/finish/`, { data: {} });
+  const script = page.waitForResponse(/\/assets\/quiz-start-/);
+  const list = page.waitForResponse(/\/assets\/attempt-list-/);
+  await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}&attempt=${attempt.id}`);
+  await Promise.all([script, list]);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Back to the Quiz" }).click();
+  await expect(page.getByRole("heading", { name: "Your attempts" })).toBeVisible();
+});
+
+test("an attempt whose answers wait on the device opens at its first question without one (beyond.md 6.1)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { page, quiz } = await aQuizFor(browser);
+  await goto(page, `/dashboard?section=assignments&quiz=${quiz.id}`);
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page).toHaveURL(/page=1/);
+  await page.route("**/answers/", (route) => route.abort());
+  await question(page, 1).getByLabel("Choice 2").check();
+  await question(page, 2).getByLabel("Choice 1").check();
+  await question(page, 3).getByLabel("True", { exact: true }).check();
+  await question(page, 4).getByLabel("Number, in kg").fill("12");
+  await question(page, 5).getByLabel("Short answer").fill("kampala");
+  await expect(page.getByRole("button", { name: "Go to question 5, answered" })).toBeVisible();
+  // The server's page shows question 1, because these answers are only on the device.
+  await goto(page, `/dashboard?section=assignments&quiz=${quiz.id}`);
+  await expect(page).toHaveURL(/page=2/);
+  await expect(question(page, 6)).toBeVisible();
 });

@@ -16,6 +16,7 @@ export const summary: StaffAttemptSummary = {
   late_count: 0,
   too_late_count: 0,
   by_hand_count: 0,
+  outdated_positions: [],
   is_marked_again: false,
   extra_minutes: null,
 };
@@ -26,8 +27,8 @@ const options = [
 ];
 const asked = {
   points_before: null,
-  ...{ points_possible: 1, explanation: "", is_late: false, is_too_late: false },
-  ...{ by_hand_reason: null, by_hand_by: "", by_hand_at: null, earlier_points: [] },
+  ...{ points_possible: 1, explanation: "", is_late: false, is_after_result: false, is_too_late: false },
+  ...{ is_by_hand: false, by_hand_reason: null, by_hand_by: "", by_hand_at: null, earlier_points: [] },
 };
 
 export const attempt: StaffAttempt = {
@@ -53,7 +54,7 @@ export const attempt: StaffAttempt = {
       points: null,
       points_possible: 3,
       right: { guide: "Names two causes." },
-      is_late: true,
+      ...{ is_late: true, is_after_result: true },
       is_too_late: true,
     },
   ],

@@ -93,14 +93,17 @@ export function dashboardTests(): void {
  * Shows the dashboard at an address below /dashboard, such as `?section=settings`, as the browser builds it, without the
  * server's HTML. Calls without an answer get 404, except those of the user, the menu and the CSRF token.
  */
-export async function openDashboard(search: string, { user = amina, answers = {} as Answers } = {}) {
+export async function openDashboard(
+  search: string,
+  { user = amina, answers = {} as Answers, instituteName = "Darasa" } = {},
+) {
   if (user.profile.role !== "student") await loadStaffSections();
   const { role } = user.profile;
   const menu = menuFor({ role, permissions: user.admin_permissions.permissions }, { fees: true });
   answer({ "GET /user/": user, "GET /admin-management/sidebar-menu/": { menu_items: menu }, ...answers });
   const shell = (
     <>
-      <Shell initialUser={user} initialMenu={menu} instituteName="Darasa" problem={undefined} />
+      <Shell initialUser={user} initialMenu={menu} instituteName={instituteName} problem={undefined} />
       <ScrollRestoration />
     </>
   );

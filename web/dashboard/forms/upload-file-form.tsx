@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileRules } from "#contract/shared/files/file-rules.ts";
 import type { FileKind } from "#contract/shared/files/file-types.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailureLine } from "./failure-line.tsx";
+import { problemOf } from "./problem-of.ts";
 import { type SendOptions, useSave } from "./saving/use-save.ts";
 
 type UploadFileFormProps<Uploaded> = {
@@ -60,7 +60,7 @@ export function UploadFileForm<Uploaded>({
       </Field>
       {error && !atField && (
         <FailureLine key={String(isSaving)}>
-          <Alert tone="error">{sentenceOf(error, failure)}</Alert>
+          <Alert tone="error">{problemOf(error, failure)}</Alert>
         </FailureLine>
       )}
       <div>

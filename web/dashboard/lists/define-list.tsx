@@ -175,7 +175,9 @@ function Nothing<C extends NamedCall, Tools extends object, Dialog extends strin
   return (
     <EmptyState
       title={title}
-      action={isNoMatch && clear !== false ? <ClearFilters names={names} label={clear} /> : action}
+      action={
+        action ?? (isNoMatch && clear !== false ? <ClearFilters names={names} label={clear} /> : undefined)
+      }
     >
       {text}
     </EmptyState>

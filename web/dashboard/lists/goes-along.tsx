@@ -8,14 +8,12 @@ import { moneyInWords } from "./money-along.ts";
 interface GoesAlongProps {
   kind: BinKind;
   id: number;
-  /** True if the specification's sentence says that the deletion cannot be undone. Then the bin is not mentioned. */
-  isFinal?: boolean;
   /** Sentence about fees, for staff who may not see the sums. */
   aboutFees?: string;
 }
 
 /** Counts the records that are deleted with this one, and mentions the bin. */
-export function GoesAlong({ kind, id, isFinal = false, aboutFees = "" }: GoesAlongProps) {
+export function GoesAlong({ kind, id, aboutFees = "" }: GoesAlongProps) {
   const { data } = useQuery({
     ...q(api.bin.along, { params: { kind, id: String(id) } }),
     staleTime: 0,
@@ -24,7 +22,6 @@ export function GoesAlong({ kind, id, isFinal = false, aboutFees = "" }: GoesAlo
   const words = data ? alongInWords(data.along) : "";
   const isOne = words.startsWith("1 ") && !words.includes(" and ");
   const money = moneyInWords(data?.money ?? []) || aboutFees;
-  if (isFinal && !words && !money) return null;
   return (
     <p className="text-muted">
       {words && (
@@ -33,7 +30,7 @@ export function GoesAlong({ kind, id, isFinal = false, aboutFees = "" }: GoesAlo
         </strong>
       )}
       {money && <strong className="font-semibold text-ink">{money} </strong>}
-      {!isFinal && `It stays in the bin for ${BIN_DAYS} days. You can restore it from there.`}
+      {`It stays in the bin for ${BIN_DAYS} days. You can restore it from there.`}
     </p>
   );
 }

@@ -75,7 +75,7 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   failure?: string | ((shown: Shown<QueryOf<C>>) => string);
   failureHint?: string;
   empty: Empty;
-  /** Shown if the filters match nothing. */
+  /** Shown if the filters match nothing. An action replaces the button that clears the filters. */
   noMatch?: Empty | ((shown: Shown<QueryOf<C>>) => Empty);
   /** Label of the button that clears the filters. False if tabs are the filter. */
   clear?: string | false;

@@ -26,7 +26,7 @@ export function OfflineNotice() {
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
           <span>
             {hasNetwork ? "No connection." : "You are offline."}
-            {fetchedAt_ms > 0 && ` Showing what was saved at ${timeOf(toServerTime(fetchedAt_ms))}.`}
+            {fetchedAt_ms > 0 && ` Showing what was saved at ${timeOf(toServerTime(fetchedAt_ms))} EAT.`}
           </span>
         </p>
       )}
@@ -34,7 +34,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Formats a time, without the day if it is today in Kampala, because the notice has room for one line on a phone. */
+/**
+ * Formats a time in Kampala's zone (EAT), without the day if it is today there, because the notice has room for one line
+ * on a phone.
+ */
 function timeOf(at_ms: number): string {
   const isToday = kampalaDay(new Date(at_ms)) === kampalaDay(new Date(toServerTime(Date.now())));
   const time = formatTime(at_ms, "minute");

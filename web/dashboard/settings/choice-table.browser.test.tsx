@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
-import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { doubleText } from "#tests/support/component/layout.ts";
 
@@ -29,6 +29,17 @@ test("choices of emails stay in sight on a phone with text of twice the size (WC
     expect(group.getByText(word).element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
   }
   expect(scrolling()).toEqual([]);
+});
+
+test("the zone of the daily email can be UTC (beyond.md 5.1)", async () => {
+  const saved = { ...settings, time_zone: "UTC", updated_at: "2026-01-06T09:00:00Z" };
+  await openDashboard("?section=settings", {
+    answers: { "GET /notification-settings/": settings, "PUT /notification-settings/": saved },
+  });
+  await userEvent.selectOptions(page.getByLabelText("Your time zone"), "UTC");
+  await userEvent.click(page.getByRole("button", { name: "Save my choices" }));
+  await expect.element(page.getByText("Your choices are saved.")).toBeVisible();
+  expect(bodiesOf("PUT /notification-settings/")).toMatchObject([{ time_zone: "UTC" }]);
 });
 
 test("choices whose first answer was lost count as saved, and other choices are a conflict", async () => {

@@ -9,6 +9,7 @@ import { PushSwitch } from "#web/dashboard/push/push-switch.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { zoneOptions } from "#web/ui/time/zone-options.ts";
 import { ChoicesForm } from "./choices-form.tsx";
 
 /** The user's choices: which emails they get, and when (beyond.md 5). */
@@ -58,7 +59,7 @@ function OwnChoices({ stored, onReload }: OwnChoicesProps) {
             <Select
               value={zone}
               onChange={(event) => choose(event.target.value)}
-              options={zonesWith(stored.time_zone)}
+              options={zoneOptions(stored.time_zone)}
             />
           </Field>
         </div>
@@ -66,14 +67,3 @@ function OwnChoices({ stored, onReload }: OwnChoicesProps) {
     />
   );
 }
-
-/** Returns the time zones that the browser knows. The stored zone and the device's zone come first. */
-function zonesWith(stored: string) {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
-  const zones = [...new Set([stored, own, ...known])].filter((zone) => zone.includes("/"));
-  return zones.map((zone) => ({ value: zone, label: labelOf(zone, own) }));
-}
-
-const labelOf = (zone: string, own: string) =>
-  `${zone.replaceAll("_", " ").replace("/", ", ")}${zone === own ? " (this device)" : ""}`;

@@ -52,7 +52,7 @@ export function DashboardHeader({
         />
         <MenuNews menu={links.menu} principal={links.principal} />
       </div>
-      {/* Large text leaves no room for the name. It wraps to a second line, which is clipped. */}
+      {/* The name grows only as far as two lines fit. Without room it wraps below the mark, and is clipped. */}
       <Link
         to={paths.home()}
         className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"
@@ -60,7 +60,7 @@ export function DashboardHeader({
         <span className="flex h-12 items-center">
           <InstituteMark logo={instituteLogo} className="size-8" />
         </span>
-        <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl md:basis-auto">
+        <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-[min(1.125rem,5vw)] leading-tight tracking-tight sm:text-[min(1.5rem,3.75vw)] md:basis-auto">
           {instituteName}
         </span>
       </Link>

@@ -4,10 +4,14 @@ import type { AnswerOf, ContentOf, KeyOf, Kind } from "#contract/courses/quizzes
 export interface AnswerProps<K extends Kind> {
   /** Name of the fields in the plain form. */
   name: string;
+  /** Id of the question's text. With it, screen readers name the fields. */
+  textId: string;
   content: ContentOf<K>;
   answer: AnswerOf<K> | null;
   /** Right answer, if the rule of the quiz shows it. */
   right: KeyOf<K> | null;
+  /** True if a person gave the points, so that the key alone does not make an answer wrong. */
+  isByHand?: boolean;
   isReadOnly: boolean;
   /** Null takes the answer back. */
   onAnswer: (answer: AnswerOf<K> | null) => void;

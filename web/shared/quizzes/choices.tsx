@@ -4,31 +4,39 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 interface ChoicesProps {
   type: "radio" | "checkbox";
   name: string;
+  /** Id of the question's text. */
+  textId: string;
   legend: string;
   options: readonly { id: string; text: string }[];
   chosen: readonly string[];
   /** Right options, if they are shown. */
   right: readonly string[] | null;
+  /** True if a person gave the points. A chosen option that the key does not have is then not called wrong. */
+  isByHand?: boolean | undefined;
   isReadOnly: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** Options of a question, one below the other. */
-export function Choices({ type, name, legend, options, chosen, right, isReadOnly, onChange }: ChoicesProps) {
+export function Choices({ type, name, textId, legend, options, chosen, right, ...props }: ChoicesProps) {
+  const { isByHand = false, isReadOnly, onChange } = props;
+  const legendId = `${name}-legend`;
   const toggle = (id: string) => {
     if (type === "radio") onChange([id]);
     else onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
-  const isWrong = (id: string) => right !== null && chosen.includes(id) && !right.includes(id);
+  const isOther = (id: string) => right !== null && chosen.includes(id) && !right.includes(id);
   return (
-    <fieldset disabled={isReadOnly} className="grid gap-2">
-      <legend className="mb-1.5 text-muted text-sm">{legend}</legend>
+    <fieldset disabled={isReadOnly} aria-labelledby={`${textId} ${legendId}`} className="grid gap-2">
+      <legend id={legendId} className="mb-1.5 text-muted text-sm">
+        {legend}
+      </legend>
       {options.map(({ id, text }) => (
         <label
           key={id}
           className={classNames(
             "flex min-h-12 flex-wrap items-start gap-x-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
-            isWrong(id)
+            isOther(id) && !isByHand
               ? "has-checked:border-urgent has-checked:bg-urgent-soft"
               : "has-checked:border-action has-checked:bg-action-soft",
             isReadOnly ? "cursor-default" : "cursor-pointer hover:border-ink",
@@ -51,9 +59,14 @@ export function Choices({ type, name, legend, options, chosen, right, isReadOnly
               {chosen.includes(id) ? "Your answer, right" : "Right"}
             </span>
           )}
-          {isWrong(id) && (
-            <span className="ms-8 flex min-h-6 items-center gap-1 font-semibold text-sm text-urgent">
-              <X aria-hidden="true" className="size-4" /> Your answer, wrong
+          {isOther(id) && (
+            <span
+              className={classNames(
+                "ms-8 flex min-h-6 items-center gap-1 font-semibold text-sm",
+                !isByHand && "text-urgent",
+              )}
+            >
+              {!isByHand && <X aria-hidden="true" className="size-4" />} Your answer{!isByHand && ", wrong"}
             </span>
           )}
         </label>

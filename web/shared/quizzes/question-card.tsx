@@ -1,13 +1,21 @@
 import type { ComponentType } from "react";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
-import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Prose } from "#web/ui/layout/prose.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { answerKinds } from "./answer-kinds.ts";
 import { outcomeOf } from "./outcome.ts";
-import { OutcomeBadge } from "./outcome-badge.tsx";
-import { PointsBefore } from "./points-before.tsx";
+
+// Only marked answers need these.
+const questionPoints = partScript(
+  () => import("./question-result.tsx"),
+  (module) => module.QuestionPoints,
+);
+const questionNotes = partScript(
+  () => import("./question-result.tsx"),
+  (module) => module.QuestionNotes,
+);
 
 interface QuestionCardProps {
   question: AttemptQuestion;
@@ -21,9 +29,11 @@ interface QuestionCardProps {
 
 interface AnyAnswerProps {
   name: string;
+  textId: string;
   content: unknown;
   answer: unknown;
   right: unknown;
+  isByHand: boolean;
   isReadOnly: boolean;
   onAnswer: (answer: Record<string, unknown> | null) => void;
 }
@@ -43,10 +53,11 @@ export function QuestionCard({
   onAnswer,
   withStored = (html) => html,
 }: QuestionCardProps) {
-  const { position, kind, text, content, points, points_possible, right, explanation, comment } = question;
+  const { position, kind, text, content, points, points_possible, right } = question;
   const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
   const id = `question-${position}`;
-  const outcome = outcomeOf({ ...question, answer }, isMarkedByStaff);
+  // Staff always mark a long text, so only of other kinds are their points something special.
+  const isByHand = question.is_by_hand && points !== null && !isMarkedByStaff(kind);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -54,34 +65,33 @@ export function QuestionCard({
           Question {position} <span className="text-muted text-sm">of {count}</span>
         </h2>
         <span className="flex flex-wrap items-center gap-2 text-muted text-sm tabular-nums">
-          {points !== null && outcome && <OutcomeBadge outcome={outcome} />}
-          <span>
-            {points === null ? "" : `${points} of `}
-            {points_possible} {points_possible === 1 ? "point" : "points"}
-            <PointsBefore points={question.points_before} />
-          </span>
+          {points === null ? (
+            <span>
+              {points_possible} {points_possible === 1 ? "point" : "points"}
+            </span>
+          ) : (
+            <RetriedPart
+              script={questionPoints}
+              question={question}
+              outcome={outcomeOf({ ...question, answer }, isMarkedByStaff)}
+              isByHand={isByHand}
+            />
+          )}
         </span>
       </div>
-      <Prose html={withStored(text)} />
+      <Prose id={`${id}-text`} html={withStored(text)} />
       <Answer
         name={nameOf(position)}
+        textId={`${id}-text`}
         content={content}
         answer={answer}
         right={right}
+        isByHand={isByHand}
         isReadOnly={isReadOnly}
         onAnswer={(given) => onAnswer(given, given !== null && "text" in given)}
       />
-      {comment && (
-        <div className="rounded-md bg-sunken px-4 py-3">
-          <p className="font-semibold text-sm">Comment of staff</p>
-          <LinkedText text={comment} />
-        </div>
-      )}
-      {explanation && (
-        <div className="rounded-md bg-sunken px-4 py-3">
-          <p className="font-semibold text-sm">Explanation</p>
-          <Prose html={withStored(explanation)} />
-        </div>
+      {(question.comment || question.explanation) && (
+        <RetriedPart script={questionNotes} question={question} isByHand={isByHand} withStored={withStored} />
       )}
     </Card>
   );

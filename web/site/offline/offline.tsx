@@ -1,3 +1,4 @@
+import { notStoredWords } from "#web/browser/offline-words.ts";
 import type { PageHandle } from "#web/page/page-handle.ts";
 import { paths } from "#web/paths.ts";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
@@ -25,11 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Offline() {
   return (
     <>
-      <PageHero
-        title="You are offline"
-        lead="This page was not opened on this device before, so it is not available offline."
-        seed="Offline"
-      />
+      <PageHero title="You are offline" lead={notStoredWords} seed="Offline" />
       <div className="page-width grid gap-6 py-10">
         <div>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the wanted page */}

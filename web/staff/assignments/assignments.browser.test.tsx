@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { storedQuiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 import { assignment, workOf } from "#tests/support/component/work-samples.ts";
+
+import { lostAnswer } from "#web/api/failures/lost-answer.ts";
 
 dashboardTests();
 
@@ -42,6 +44,7 @@ describe("the lists", () => {
       const link = page.getByRole("link", { name: "Attendance" });
       await expect.element(link).toHaveAttribute("href", expect.stringContaining("view=attendance"));
       expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+      await expect.element(page.getByRole("tab", { name: "Attendance" })).not.toBeInTheDocument();
       for (const width of [768, 1280]) {
         await page.viewport(width, 740);
         await expect.element(link).not.toBeInTheDocument();
@@ -84,8 +87,13 @@ describe("the lists", () => {
       return box.scrollHeight - box.clientHeight;
     };
     await expect.poll(cut_px).toBeLessThanOrEqual(1);
-    if (width === 1280)
-      expect(shown.element().closest("tr")?.getBoundingClientRect().height).toBeLessThanOrEqual(52);
+    if (width === 1280) {
+      const cell = shown.element().closest("tr")?.getBoundingClientRect();
+      const text = shown.element().closest("th")?.querySelector("p")?.parentElement?.getBoundingClientRect();
+      expect(cell?.height).toBeLessThanOrEqual(52);
+      expect((text?.top ?? 0) - (cell?.top ?? 0)).toBeGreaterThanOrEqual(1);
+      expect((cell?.bottom ?? 0) - (text?.bottom ?? 0)).toBeGreaterThanOrEqual(0.5);
+    }
   });
 
   test("the counts of an assignment follow what students hand in (beyond.md 5.4)", async () => {
@@ -107,6 +115,26 @@ describe("the lists", () => {
     await expect.poll(() => stream).toBeDefined();
     stream?.dispatchEvent(new MessageEvent("news", { data: JSON.stringify({ kind: "work", id: 9 }) }));
     await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
+  });
+
+  test.each<["file" | "quiz", string]>([
+    ["file", "Are you sure you want to delete this assignment? This action cannot be undone."],
+    ["quiz", "Are you sure you want to delete this quiz?"],
+  ])("the question before a %s is deleted mentions the bin (staff.md 8.11)", async (kind, sentence) => {
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: {
+        ...answers,
+        "GET /assignments/": pageWith({ ...assignment, kind }),
+        [`GET /bin/assignment/${assignment.id}/along/`]: { along: { submissions: 3 }, money: [] },
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: `Delete ${assignment.title}` }));
+    const question = page.getByRole("alertdialog");
+    await expect.element(question.getByText(sentence, { exact: true })).toBeVisible();
+    await expect
+      .element(question)
+      .toMatchTextContent("3 submissions are deleted, too. It stays in the bin for 30 days.");
   });
 
   test("a quiz says at any width that it is not sent, or that its tags have too few questions", async () => {
@@ -147,6 +175,43 @@ describe("the lists", () => {
     await userEvent.click(question.getByRole("button", { name: "Send", exact: true }));
     await expect.element(said("Quiz sent.")).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test("a question whose answer was lost stays, although the list says that it was sent (staff.md 8)", async () => {
+    const quiz = { ...assignment, id: 44, kind: "quiz" as const, title: "Wells", sent_at: null };
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: {
+        ...answers,
+        ...{ "GET /assignments/": pageWith(quiz), "POST /assignments/send/": () => networkFailure },
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: "Send Wells" }));
+    const question = page.getByRole("alertdialog", { name: "Send Wells?" });
+    const sent = { ...quiz, sent_at: "2026-01-06T09:00:00Z" };
+    answer({ "GET /assignments/": pageWith(sent) });
+    await userEvent.click(question.getByRole("button", { name: "Send" }));
+    await expect.element(question.getByText(lostAnswer)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Send Wells" })).not.toBeInTheDocument();
+    answer({ "POST /assignments/send/": sent });
+    await userEvent.click(question.getByRole("button", { name: "Send" }));
+    await expect.element(said("Quiz sent.")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test("grades whose hold lost its answer are not released by pressing again (beyond.md 4.2)", async () => {
+    await open();
+    await userEvent.click(page.getByRole("button", { name: `Hold grades of ${assignment.title}` }));
+    const question = page.getByRole("alertdialog", { name: `Hold the grades of "${assignment.title}"?` });
+    const held = { ...assignment, grades_held_at: "2026-01-06T09:00:00Z" };
+    const HOLD = `POST /assignments/${assignment.id}/hold-grades/`;
+    answer({ [HOLD]: () => networkFailure, "GET /assignments/": pageWith(held) });
+    await userEvent.click(question.getByRole("button", { name: "Hold grades" }));
+    await expect.element(question.getByText(lostAnswer)).toBeVisible();
+    await expect.element(page.getByText("Grades held", { exact: true })).toBeInTheDocument();
+    answer({ [HOLD]: held });
+    await userEvent.click(question.getByRole("button", { name: "Hold grades" }));
+    await expect.element(said("Grades held. Students cannot see them.")).toBeVisible();
   });
 
   test("a quiz is taken, and other work is handed in", async () => {

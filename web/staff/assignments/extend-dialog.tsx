@@ -1,15 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import type { MissingStudent, StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { EndsNote, useInProgress } from "#web/staff/quizzes/moved-ends/ends-note.tsx";
+import { endsOfStudent } from "#web/staff/quizzes/moved-ends/moved-ends.ts";
+import { quizQuery } from "#web/staff/quizzes/results/quiz-query.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { localDeadline, toInstant, toLocal } from "./local-time.ts";
 
 interface ExtendDialogProps {
-  assignment: Pick<StaffAssignment, "id" | "title" | "deadline">;
+  assignment: Pick<StaffAssignment, "id" | "title" | "deadline" | "kind">;
   student: Pick<MissingStudent, "id" | "name" | "extended_to">;
   onClose: () => void;
 }
@@ -56,8 +60,21 @@ export function ExtendDialog({ assignment, student, onClose }: ExtendDialogProps
               data-first-focus=""
             />
           </Field>
+          {assignment.kind === "quiz" && form.values.deadline !== initial.deadline && (
+            <AttemptNote quiz={id} student={student} extended_to={toInstant(form.values.deadline)} />
+          )}
         </>
       )}
     </FormDialog>
   );
+}
+
+type AttemptNoteProps = { quiz: number; student: ExtendDialogProps["student"]; extended_to: string };
+
+/** Says what the new deadline means for the student's attempt that goes on. */
+function AttemptNote({ quiz: id, student, extended_to }: AttemptNoteProps) {
+  const quiz = useQuery(quizQuery(id)).data;
+  const attempts = useInProgress(id, true, student.id);
+  if (!quiz || Number.isNaN(Date.parse(extended_to))) return null;
+  return <EndsNote ends={endsOfStudent(attempts, quiz, { extended_to })} who={student.name} />;
 }

@@ -42,6 +42,8 @@ test("the second of two graders keeps the typed text and sees the other's grade 
   await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
   await expect.element(dialog.getByText(/^Grade now: 7 of/)).toBeVisible();
   await expect.element(feedback).toHaveValue("Mine is longer.");
+  await expect.element(marks).toHaveFocus();
+  await expect.element(page.getByText(/^The latest version is loaded\./)).toBeVisible();
   answer({ "PATCH /submissions/9/": graded(work, 9, "Mine is longer.") });
   await userEvent.click(save);
   await expect.element(success).toBeVisible();

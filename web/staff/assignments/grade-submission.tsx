@@ -47,6 +47,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
           body: { ...form.values, updated_at: submission.updated_at },
         }),
         (current) => areStored(form.values, gradeValues(current)),
+        () => api.submissions.get({ params: { id: submission.id } }),
       ),
     {
       stale: "submissions",

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { AssignmentKind } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { quizQuery } from "#web/staff/quizzes/results/quiz-query.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
@@ -18,15 +20,24 @@ type HoldGradesProps = {
 };
 
 /** Holds or releases the grades of an assignment. A dialog explains the effect first. */
-export function HoldGrades({ assignment, isHeld, words, isButton = false, onChanged }: HoldGradesProps) {
+export function HoldGrades({ assignment, words, isButton = false, onChanged, ...now }: HoldGradesProps) {
   const { id, title, kind } = assignment;
-  const [isAsking, setIsAsking] = useState(false);
+  // After a lost answer the grades may be held already. The question keeps its words.
+  const [wasHeld, setWasHeld] = useState<boolean>();
+  const isAsking = wasHeld !== undefined;
+  const isHeld = wasHeld ?? now.isHeld;
+  const { data: quiz } = useQuery({
+    ...quizQuery(id),
+    enabled: kind === "quiz" && isAsking && isHeld,
+  });
+  const waits = isHeld && quiz && !quiz.shows_results_at_once && quiz.results !== "nothing";
+  const stopAsking = () => setWasHeld(undefined);
   const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
   const changing = useChange(() => change({ params: { id } }), {
     stale: "assignments",
     onDone: () => {
-      setIsAsking(false);
+      stopAsking();
       onChanged?.(!isHeld);
     },
     done: !isHeld
@@ -42,7 +53,7 @@ export function HoldGrades({ assignment, isHeld, words, isButton = false, onChan
         variant={isButton ? "secondary" : "quiet"}
         size="small"
         aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setWasHeld(now.isHeld)}
         {...(words
           ? { children: words, className: isButton ? "" : "-ms-2.5 -me-3.5" }
           : {
@@ -59,13 +70,11 @@ export function HoldGrades({ assignment, isHeld, words, isButton = false, onChan
         isDestructive={false}
         isPending={changing.isPending}
         pendingLabel="Saving..."
-        error={
-          changing.error ? sentenceOf(changing.error, "That did not work. Please try again.") : undefined
-        }
+        error={changing.error ? problemOf(changing.error, "That did not work. Please try again.") : undefined}
         onConfirm={() => changing.mutate()}
         onCancel={() => {
           changing.reset();
-          setIsAsking(false);
+          stopAsking();
         }}
       >
         <p>
@@ -73,10 +82,10 @@ export function HoldGrades({ assignment, isHeld, words, isButton = false, onChan
             ? "Students see all marks and feedback of this assignment at once. We notify each student who was graded during the hold."
             : "Until you release them, students see no marks or feedback of this assignment, not even those that they have seen before. You can go on marking."}
         </p>
-        {isHeld && kind === "quiz" && (
+        {waits && (
           <p className="mt-2">
-            The rule of the quiz stays: if its results are shown after it has closed, students see them after
-            that.
+            Points and answers of the attempts are still shown only after the quiz has closed, as its settings
+            say.
           </p>
         )}
       </ConfirmDialog>

@@ -63,7 +63,7 @@ const tabs = [
   { key: "assignments", label: "Sent Assignments" },
   { key: "submissions", label: "Student Submissions" },
   { key: "questions", label: "Questions" },
-  { key: "attendance", label: "Attendance" },
+  { key: "attendance", label: "Attendance", isButtonOnPhone: true },
 ] as const;
 type TabKey = (typeof tabs)[number]["key"];
 
@@ -106,7 +106,7 @@ function viewIn(get: (name: string) => string) {
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
-/** On a phone, the tab with the sessions is beyond the edge of the screen. */
+/** On a phone, the tab with the sessions would be beyond the edge of the screen. */
 const PhoneLink = () => (
   <ButtonLink to={paths.attendance()} size="small" variant="secondary" className="md:hidden">
     Attendance
@@ -115,14 +115,14 @@ const PhoneLink = () => (
 
 /** Links of the tab with the submissions. There is no room for all of the section's links in one line. */
 function MarkingLinks() {
-  const { get } = useAddress();
+  const program = Number(useAddress().get("program")) || undefined;
   return (
     <>
       <PhoneLink />
-      <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
+      <ButtonLink to={paths.gradebook({ program })} size="small" variant="secondary">
         Gradebook
       </ButtonLink>
-      <ButtonLink to={paths.markingDesk({ program: Number(get("program")) || undefined })} size="small">
+      <ButtonLink to={paths.markingDesk({ program })} size="small">
         Marking desk
       </ButtonLink>
     </>

@@ -6,10 +6,14 @@ import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
-/** Sends an assignment that was created but not sent: a quiz, or one whose connection broke in between. Asks first. */
-export function SendNow({ assignment }: { assignment: StaffAssignment }) {
-  const { id, program, title, kind, program_title, students_count } = assignment;
+/**
+ * Shows when an assignment was sent. Sends one that was created but not sent: a quiz, or one whose connection broke in
+ * between. Asks first. After a lost answer, the question stays, although the list may say that it is sent.
+ */
+export function SentCell({ assignment }: { assignment: StaffAssignment }) {
+  const { id, program, title, kind, program_title, students_count, sent_at } = assignment;
   const [isAsked, setIsAsked] = useState(false);
   const sending = useChange(
     () => api.assignments.send({ body: { assignment_id: id, program_id: program } }),
@@ -17,15 +21,19 @@ export function SendNow({ assignment }: { assignment: StaffAssignment }) {
   );
   return (
     <>
-      <Button
-        size="small"
-        // Keeps the row as low as the others, so that ten rows fit on a screen.
-        className="-my-0.5"
-        aria-label={`Send ${title}`}
-        onClick={() => setIsAsked(true)}
-      >
-        Not sent: send now
-      </Button>
+      {sent_at ? (
+        <Time at={sent_at} className="whitespace-nowrap" />
+      ) : (
+        <Button
+          size="small"
+          // Keeps the row as low as the others, so that ten rows fit on a screen.
+          className="-my-0.5"
+          aria-label={`Send ${title}`}
+          onClick={() => setIsAsked(true)}
+        >
+          Send
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         isDestructive={false}

@@ -22,7 +22,7 @@ import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { HoldGrades } from "./hold-grades.tsx";
-import { SendNow } from "./send-now.tsx";
+import { SentCell } from "./send-now.tsx";
 import { workWords } from "./work-words.ts";
 
 const AssignmentDialog = lazyPart(async () => ({
@@ -78,10 +78,15 @@ export const sentAssignments = defineList({
   actions: (one, { remove }) => <Actions assignment={one} onDelete={remove} />,
   dialogs: {
     remove: deletion<StaffAssignment>({
-      isFinal: true,
       kind: "assignment",
       title: ({ title }) => `Delete "${title}"?`,
-      text: "Are you sure you want to delete this assignment? This action cannot be undone.",
+      text: ({ kind }) => (
+        <p>
+          {kind === "quiz"
+            ? "Are you sure you want to delete this quiz?"
+            : "Are you sure you want to delete this assignment? This action cannot be undone."}
+        </p>
+      ),
       remove: ({ id }) => api.assignments.remove({ params: { id } }),
       stale: "assignments",
       done: "Assignment deleted successfully!",
@@ -140,10 +145,7 @@ function TitleCell({ assignment }: { assignment: StaffAssignment }) {
   const { title, program_title, sent_at, has_too_few_questions } = assignment;
   const second = (
     <>
-      {/* On a wider screen and on a card, its button says so. */}
-      {!sent_at && (
-        <span className="font-semibold text-accent-text max-md:hidden lg:hidden">Not sent · </span>
-      )}
+      {!sent_at && <span className="font-semibold text-accent-text">Not sent · </span>}
       {sent_at && has_too_few_questions && (
         <span className="font-semibold text-urgent">Too few questions · </span>
       )}
@@ -151,7 +153,8 @@ function TitleCell({ assignment }: { assignment: StaffAssignment }) {
     </>
   );
   return (
-    <div className="min-w-0 md:-my-[3px]">
+    // With two lines and a small one, the row is 52 px high, and the text does not touch its edges.
+    <div className="md:-my-px min-w-0 md:[&_p]:leading-[1.15]">
       <TwoLines
         isStrong
         wraps="first"
@@ -182,14 +185,6 @@ function FileCell({ assignment }: { assignment: StaffAssignment }) {
     >
       {assignment_file}
     </a>
-  );
-}
-
-function SentCell({ assignment }: { assignment: StaffAssignment }) {
-  return assignment.sent_at ? (
-    <Time at={assignment.sent_at} className="whitespace-nowrap" />
-  ) : (
-    <SendNow assignment={assignment} />
   );
 }
 

@@ -39,6 +39,17 @@ test("turning a page keeps the scroll position and the focus (look.md)", async (
   await expect.element(second).toHaveFocus();
 });
 
+test("the gradebook and the desk open with the program that is chosen (beyond.md 4)", async () => {
+  await openDashboard("?section=submitted-assignments&tab=submissions&program=5", {
+    user: joseph,
+    answers: { "GET /submissions/": pageWith(), "GET /programs/titles/": [] },
+  });
+  for (const name of ["Gradebook", "Marking desk"])
+    await expect
+      .element(page.getByRole("link", { name }))
+      .toHaveAttribute("href", expect.stringMatching(/&program=5$/));
+});
+
 test("the button of a quiz's work has one line at every width (look.md)", async () => {
   const quizWork = { ...workOf(1, "Amina Nansubuga"), submission_file: "", submission_file_url: "" };
   await openDashboard("?section=submitted-assignments&tab=submissions", {

@@ -120,6 +120,8 @@ function AttendanceTable({ sessions, rows, fetchedAt_ms, isSearching }: Attendan
       <p className="mb-2 text-muted text-sm">
         A session counts once it is over and somebody was marked. Then students who are not marked count as
         absent. Excused sessions do not count.
+        {rows.some(({ cells }) => cells.includes("before")) &&
+          " A dash is a session that ended before the student enrolled."}
       </p>
       <StudentMatrix
         name="Attendance"
@@ -182,7 +184,7 @@ function AttendanceTable({ sessions, rows, fetchedAt_ms, isSearching }: Attendan
 }
 
 function Cell({ cell = "unmarked" }: { cell: AttendanceRow["cells"][number] | undefined }) {
-  if (cell === "unmarked") return <NoValue words="Not marked" />;
+  if (cell === "unmarked") return <span className="text-muted">Not marked</span>;
   if (cell === "before") return <NoValue words="Before they enrolled" />;
   const label = attendanceStateLabels[cell];
   if (cell === "absent") return <span className="font-semibold text-urgent">{label}</span>;

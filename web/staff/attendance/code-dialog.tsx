@@ -4,8 +4,9 @@ import type { ShownCode } from "#contract/courses/attendance/attendance-codes.ts
 import { LATE_AFTER_MINUTES } from "#contract/courses/attendance/attendance-states.ts";
 import { CODE_MINUTES } from "#contract/courses/attendance/code-times.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -36,7 +37,12 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
   const now = useNow(shown.dataUpdatedAt);
   const params = { id: session.id };
   const show = useMutation({
-    mutationFn: () => api.attendance.show_code({ params }),
+    mutationFn: () =>
+      orStored(
+        api.attendance.show_code({ params }),
+        ({ code }) => code !== null && code !== shown.data?.code,
+        () => api.attendance.code({ params }),
+      ),
     onSuccess: (reply) => queries.setQueryData(query.queryKey, reply),
   });
   const end = useMutation({
@@ -75,11 +81,11 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
             </p>
           )}
           <p className="text-muted text-sm">
-            Students find the field on their first page and at the session. Who types the code after{" "}
-            {formatTime(late_from, "minute").split(", ")[1]} is marked late. Without a network the code waits
+            Students find the field on their first page and at the session. Students who type the code after{" "}
+            {formatTime(late_from, "minute").split(", ")[1]} are marked late. Without a network the code waits
             on the device and counts from the time of typing.
           </p>
-          {problem && <Alert tone="error">{sentenceOf(problem, "The code was not changed.")}</Alert>}
+          {problem && <Alert tone="error">{problemOf(problem, "The code was not changed.")}</Alert>}
           <div className="flex flex-wrap gap-3">
             <Button
               isPending={show.isPending}

@@ -1,10 +1,12 @@
-import { Undo2 } from "lucide-react";
+import { Undo2, X } from "lucide-react";
 import type { RegisterSummary } from "#contract/courses/attendance/attendance.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { leaversInWords } from "./leavers.ts";
 import { countsInWords, unmarkedIn } from "./register-counts.ts";
-import { showLine } from "./register-focus.ts";
+import { focusCurrentLine, showLine } from "./register-focus.ts";
 import type { Register } from "./use-register.ts";
 
 type RegisterBarProps = {
@@ -16,9 +18,12 @@ type RegisterBarProps = {
 
 /** Keeps the counts, Undo and what is not saved in view below the header, also far down a long register. */
 export function RegisterBar({ register, session, includesLater, onUndo }: RegisterBarProps) {
-  const { problem, unsaved, isWaiting, canUndo, retry } = register;
-  const isOffline = unsaved > 0 && problem instanceof NoResponse;
+  const { problem, hasLostMarks, unsaved, isWaiting, isRetrying, canUndo, leavers, retry } = register;
+  const isOffline = hasLostMarks && problem instanceof NoResponse;
   const left = unmarkedIn(session) + (includesLater ? session.later : 0);
+  const counts = [countsInWords(session.counts), left > 0 && `${left} not marked`].filter(Boolean).join(", ");
+  // A register without students has nothing to count.
+  if (!counts && !problem && unsaved === 0 && !canUndo && leavers.length === 0) return null;
   return (
     <div
       data-register-bar=""
@@ -26,7 +31,7 @@ export function RegisterBar({ register, session, includesLater, onUndo }: Regist
     >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="text-sm">
-          {[countsInWords(session.counts), left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
+          {counts}
           {unsaved > 0 && !problem && (
             <span className="text-muted">
               {isWaiting ? ` · ${unsaved === 1 ? "1 mark" : `${unsaved} marks`} not saved yet` : " · saving…"}
@@ -47,10 +52,11 @@ export function RegisterBar({ register, session, includesLater, onUndo }: Regist
       {problem && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3 pb-1 text-sm">
           <div className="min-w-0 flex-1 basis-40">
-            <p className="font-semibold text-urgent">{titleOf(problem, unsaved)}</p>
+            <p className="font-semibold text-urgent">{titleOf(problem, hasLostMarks ? unsaved : 0)}</p>
             <p className="text-muted">
               {!isOffline && `${sentenceOf(problem, "The register could not be saved.")} `}
-              {unsaved > 0 && "Your marks stay in this browser, and are sent when you are online."}
+              {hasLostMarks &&
+                `Your marks stay in this browser${isRetrying ? ", and are sent again automatically" : ""}.`}
             </p>
           </div>
           <Button size="small" onClick={retry}>
@@ -58,6 +64,21 @@ export function RegisterBar({ register, session, includesLater, onUndo }: Regist
           </Button>
         </div>
       )}
+      <div role="alert" className="flex items-center justify-between gap-x-3 pb-1 text-sm empty:hidden">
+        {leavers.length > 0 && (
+          <>
+            <p className="wrap-anywhere min-w-0">{leaversInWords(leavers)}</p>
+            <IconButton
+              label="Dismiss"
+              icon={<X className="size-5" />}
+              onClick={() => {
+                register.dismissLeavers();
+                focusCurrentLine();
+              }}
+            />
+          </>
+        )}
+      </div>
       <LostMarks register={register} />
     </div>
   );

@@ -31,6 +31,8 @@ const others: Partial<Record<string, RegisterKey>> = {
 function registerKeyOf(event: KeyboardEvent, isSingleOn: boolean): RegisterKey | undefined {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   if (isTyping(event.target)) return undefined;
+  // A held key repeats. Only the arrows may: each mark is meant for one student.
+  if (event.repeat && !event.key.startsWith("Arrow")) return undefined;
   return others[event.key] ?? (isSingleOn ? single[event.key.toLowerCase()] : undefined);
 }
 

@@ -65,7 +65,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
           icon={<Hash aria-hidden="true" className="size-4.5" />}
           onClick={() => setShowsCode(true)}
         >
-          Show a code
+          {register.isCodeShown ? "Show the code" : "Show a code"}
         </Button>
       )}
       <ButtonLink

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
@@ -10,6 +11,12 @@ import { pageWith } from "#tests/support/component/staff-samples.ts";
 import { singleKeys } from "#web/dashboard/palette/keys.ts";
 
 dashboardTests();
+
+// A register sends what is not sent when it is left. That call must not be counted in the next test.
+afterEach(async () => {
+  await cleanup();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+});
 
 const REGISTER = "GET /units/4/attendance/";
 const MARK = "PUT /units/4/attendance/";
@@ -118,6 +125,23 @@ describe("the register (beyond.md 2.7)", () => {
     expect(bodiesOf(MARK)[1]).toMatchObject({ lines: [{ student: 2, state: "late", source: "report" }] });
   });
 
+  test("Undo of a change by hand brings back the mark of a code", async () => {
+    const typed = {
+      ...line(2, "Brian Otieno", "late"),
+      source: "code" as const,
+      code_typed_at: session.starts_at,
+    };
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [REGISTER]: { ...pageWith(typed), summary: session } },
+    });
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    expect(bodiesOf(MARK)[1]).toMatchObject({ lines: [{ student: 2, state: "late", source: "code" }] });
+  });
+
   test("U and the Undo button go back to the student whose change they take back (beyond.md 2.7)", async () => {
     await open();
     await expect.element(button("Amina Nakato", "Present")).toBeVisible();
@@ -133,6 +157,7 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Brian Otieno", "Present")).toHaveFocus();
     await userEvent.click(page.getByRole("button", { name: "Undo" }));
     await expect.element(button("Amina Nakato", "Present")).toHaveFocus();
+    await expect.element(page.getByText("saving…", { exact: false })).not.toBeInTheDocument();
   });
 
   test("a double tap marks, and does not remove the mark again (beyond.md 2.7)", async () => {
@@ -259,7 +284,7 @@ describe("the register (beyond.md 2.7)", () => {
     });
     await userEvent.click(page.getByRole("button", { name: "Show a code" }));
     const dialog = page.getByRole("dialog", { name: "Attendance code" });
-    await expect.element(dialog.getByText("after 17:15 is marked late")).toBeVisible();
+    await expect.element(dialog.getByText("after 17:15 are marked late")).toBeVisible();
     answer({
       "POST /units/4/attendance-code/": shown,
       "DELETE /units/4/attendance-code/": () => new Response(null, { status: 204 }),
@@ -415,6 +440,18 @@ describe("the register (beyond.md 2.7)", () => {
     });
   });
 
+  test("a mark without an answer is sent again without a press", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => networkFailure },
+    });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.element(page.getByText("and are sent again automatically.")).toBeVisible();
+    answer({ [MARK]: stored });
+    await expect.element(page.getByText("By Grace Namukasa"), { timeout: 15_000 }).toBeVisible();
+    await expect.element(page.getByText("1 mark is not saved yet.")).not.toBeInTheDocument();
+  });
+
   const ALL = "POST /units/4/attendance/all-present/";
   const present = names.map((name, index) => line(index + 1, name, "present"));
   const allDone = { ...session, counts: { ...session.counts, present: 3 } };
@@ -467,5 +504,164 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Amina Nakato", "Late")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => bodiesOf(MARK).length).toBeGreaterThan(1);
     await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+  });
+
+  const OTHER_MARK = "PUT /units/6/attendance/";
+  const otherUnit = {
+    "GET /units/6/attendance/": { ...pageWith(...lines), summary: { ...session, id: 6, title: "Pumps" } },
+    "GET /units/6/attendance-code/": noCode,
+    [OTHER_MARK]: stored,
+  };
+  const otherTitle = page.getByRole("heading", { level: 1, name: "Pumps" });
+
+  test("marks and Undo stay with their register when another one opens (beyond.md 2.7)", async () => {
+    const { router } = await open();
+    answer(otherUnit);
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await router.navigate("/dashboard?section=submitted-assignments&view=register&unit=6");
+    await expect.element(otherTitle).toBeVisible();
+    await expect.element(button("Amina Nakato", "Late")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await expect.poll(() => bodiesOf(OTHER_MARK)).toHaveLength(1);
+    expect(bodiesOf(OTHER_MARK)).toMatchObject([{ lines: [{ student: 2, state: "absent" }] }]);
+  });
+
+  test("marks that are saved after their register was left are not sent again (beyond.md 2.7)", async () => {
+    const { router } = await open();
+    const arrives = Promise.withResolvers<void>();
+    answer({ ...otherUnit, [MARK]: (request: Request) => arrives.promise.then(() => stored(request)) });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await router.navigate("/dashboard?section=submitted-assignments&view=register&unit=6");
+    await expect.element(otherTitle).toBeVisible();
+    arrives.resolve();
+    await expect.poll(() => localStorage.getItem("darasa.draft.1.register-4")).toBe(null);
+  });
+
+  test("marks that follow a running save are sent when their register is left (beyond.md 2.7)", async () => {
+    const { router } = await open();
+    const arrives = Promise.withResolvers<void>();
+    answer({ ...otherUnit, [MARK]: (request: Request) => arrives.promise.then(() => stored(request)) });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await userEvent.click(button("Amina Nakato", "Absent"));
+    await router.navigate("/dashboard?section=submitted-assignments&view=register&unit=6");
+    await expect.element(otherTitle).toBeVisible();
+    arrives.resolve();
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    const { updated_at } = line(1, "Amina Nakato", "late");
+    expect(bodiesOf(MARK)[1]).toEqual({ lines: [{ student: 1, state: "absent", updated_at }] });
+    await expect.poll(() => localStorage.getItem("darasa.draft.1.register-4")).toBe(null);
+  });
+
+  test("another person's mark is named at the next visit if the register was left before (beyond.md 2.7)", async () => {
+    const { router } = await open();
+    const theirs = line(1, "Amina Nakato", "excused");
+    const arrives = Promise.withResolvers<void>();
+    const conflict = () => refusal(409, { current: { lines: [theirs] } });
+    answer({ ...otherUnit, [MARK]: () => arrives.promise.then(conflict) });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    await router.navigate("/dashboard?section=submitted-assignments&view=register&unit=6");
+    await expect.element(otherTitle).toBeVisible();
+    arrives.resolve();
+    await router.navigate("/dashboard?section=submitted-assignments&view=register&unit=4");
+    await expect.element(page.getByText('Your mark "late" is not saved.', { exact: false })).toBeVisible();
+  });
+
+  test("marks of two tabs of a register are all stored (beyond.md 2.7)", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [MARK]: () => networkFailure },
+    });
+    await expect.element(button("Amina Nakato", "Late")).toBeVisible();
+    const theirs = { student: 3, state: "absent", updated_at: null };
+    localStorage.setItem("darasa.draft.1.register-4", JSON.stringify([theirs]));
+    await userEvent.click(button("Amina Nakato", "Late"));
+    const stored = () => JSON.parse(localStorage.getItem("darasa.draft.1.register-4") ?? "[]");
+    await expect.poll(stored).toMatchObject([theirs, { student: 1, state: "late" }]);
+  });
+
+  test("a student who left the program is named, and the other marks are saved (beyond.md 2.7)", async () => {
+    const left = { lines: ["One of these people is not in this program."] };
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: {
+        ...answers,
+        [MARK]: async (request: Request) =>
+          (await request.clone().text()).includes('"student":1,') ? refusal(400, left) : stored(request),
+      },
+    });
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    answer({ [REGISTER]: { ...pageWith(...lines.slice(1)), summary: session } });
+    await expect
+      .element(page.getByText("Not saved: Amina Nakato is no longer in this program."))
+      .toBeVisible();
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+    expect(bodiesOf(MARK).at(-1)).toEqual({ lines: [{ student: 2, state: "absent", updated_at: null }] });
+    await userEvent.click(page.getByRole("button", { name: "Dismiss" }));
+    await expect
+      .element(page.getByText("no longer in this program", { exact: false }))
+      .not.toBeInTheDocument();
+    expect(localStorage.getItem("darasa.draft.1.register-4")).toBe(null);
+  });
+
+  const search = page.getByRole("searchbox");
+  const only = (...shown: AttendanceLine[]) => ({ ...pageWith(...shown), summary: session });
+
+  /** Marks Amina as late, and then searches Brian, so that Amina is not listed. */
+  async function markAndSearch() {
+    await open();
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+    answer({ [REGISTER]: only(...lines.slice(1, 2)) });
+    await userEvent.fill(search, "brian");
+    await expect.element(page.getByRole("group", { name: "Amina Nakato" })).not.toBeInTheDocument();
+  }
+
+  test("Undo of a student who is not on the page knows the newest mark (beyond.md 2.7)", async () => {
+    await markAndSearch();
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+    const { updated_at } = line(1, "Amina Nakato", "late");
+    expect(bodiesOf(MARK)[1]).toEqual({ lines: [{ student: 1, state: null, updated_at }] });
+  });
+
+  test("the keys go on with the students of a search (beyond.md 2.7)", async () => {
+    await markAndSearch();
+    await expect.element(button("Brian Otieno", "Present")).toHaveAttribute("tabindex", "0");
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("p");
+    await expect.element(button("Brian Otieno", "Present")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(2);
+  });
+
+  test("a held key marks one student (beyond.md 2.7)", async () => {
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{p>3/}");
+    await expect.element(button("Amina Nakato", "Present")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => bodiesOf(MARK)).toHaveLength(1);
+    expect(bodiesOf(MARK)).toMatchObject([{ lines: [{ student: 1, state: "present" }] }]);
+    await userEvent.keyboard("{ArrowUp}{ArrowDown>2/}");
+    await expect.element(button("Zaina Apio", "Present")).toHaveFocus();
+  });
+
+  test("Try Again repeats only what its sentence is about (beyond.md 2.7)", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [ALL]: () => refusal(500), [MARK]: () => refusal(500) },
+    });
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect.element(page.getByText("The register was not changed.")).toBeVisible();
+    await userEvent.click(button("Amina Nakato", "Late"));
+    await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+    answer({ [MARK]: stored });
+    await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+    await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+    expect(bodiesOf(ALL)).toHaveLength(1);
   });
 });

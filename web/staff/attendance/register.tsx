@@ -28,10 +28,14 @@ import { RegisterLine } from "./register-line.tsx";
 import { Toolbar } from "./register-toolbar.tsx";
 import { REGISTER_PAGE, type Register, useRegister } from "./use-register.ts";
 
-/** Shows the register of the unit in the address (beyond.md 2.7). */
+/** Shows the register of the unit in the address (beyond.md 2.7). Marks and Undo belong to one register. */
 export function RegisterPage() {
+  const unit = Number(useAddress().get("unit"));
+  return <OneRegister key={unit} unit={unit} />;
+}
+
+function OneRegister({ unit }: { unit: number }) {
   const { get } = useAddress();
-  const unit = Number(get("unit"));
   const page = pageIn(get("page"));
   const [includesLater, setIncludesLater] = useState(false);
   const search = get("search").trim();
@@ -151,7 +155,9 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching, onUndo, on
   const [current, setCurrent] = useState<number>();
   const [showsKeys, setShowsKeys] = useState(false);
   const first = lines.find((line) => register.stateOf(line) === null) ?? lines[0];
-  const at = lines.findIndex(({ student }) => student === (current ?? first?.student));
+  // A search or another page may leave out the student who had the focus.
+  const isListed = lines.some(({ student }) => student === current);
+  const at = lines.findIndex(({ student }) => student === (isListed ? current : first?.student));
 
   function focusAt(index: number) {
     const line = lines[Math.min(Math.max(index, 0), lines.length - 1)];

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import {
-  type AttendanceReport,
-  type ReportPerson,
-  type ReportResult,
-  sessionMinutes,
+import type {
+  AttendanceReport,
+  ReportPerson,
+  ReportResult,
 } from "#contract/courses/attendance/attendance-reports.ts";
 import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { breakable } from "#web/ui/table/breakable.tsx";
@@ -57,20 +57,23 @@ export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
 }
 
 /**
- * Returns for example "12 people are recognised: 10 present, 2 absent, and the host". Two people may be one student. Hosts
- * without a student are not counted.
+ * Returns for example "12 people are recognised as 11 students: 10 present, 1 absent, and the host", if two people are one
+ * student. Hosts without a student are not counted.
  */
 function summaryOf(people: readonly ReportPerson[], results: ReadonlyMap<number, ReportResult>): string {
   const hosts = people.filter(({ student }) => !student).length;
   const found = people.length - hosts;
   const counts = { present: 0, late: 0, excused: 0, absent: 0 };
-  for (const student of new Set(people.map((person) => person.student?.id ?? 0))) {
+  const students = new Set(people.flatMap(({ student }) => student?.id ?? []));
+  for (const student of students) {
     const state = results.get(student)?.state;
     if (state) counts[state] += 1;
   }
   const host = hosts === 1 ? "the host" : `${hosts} hosts`;
   if (found === 0) return hosts === 1 ? "The host is recognised" : `${host} are recognised`;
-  const who = found === 1 ? "1 person is recognised" : `${found} people are recognised`;
+  const merged =
+    students.size < found ? ` as ${students.size} ${students.size === 1 ? "student" : "students"}` : "";
+  const who = found === 1 ? "1 person is recognised" : `${found} people are recognised${merged}`;
   const inWords = [who, countsInWords(counts)].filter(Boolean).join(": ");
   return hosts > 0 ? `${inWords}, and ${host}` : inWords;
 }
@@ -159,7 +162,7 @@ function Student({ person: { student, matched_by, is_host } }: { person: ReportP
 /** Shows the state by the report, or that a mark made by hand stays. Merged people share one result. */
 function Outcome({ result, session }: { result: ReportResult; session: AttendanceReport["session"] }) {
   const { state, minutes, marked, is_kept, is_later } = result;
-  const inSession = `${minutes} of ${sessionMinutes(session)} min${is_later ? ", enrolled later: counts once marked" : ""}`;
+  const inSession = `${minutes} of ${sessionMinutes(session)} min${is_later && !marked ? ", enrolled later: counts once marked" : ""}`;
   if (is_kept && marked)
     return (
       <TwoLines

@@ -7,10 +7,13 @@ import {
 } from "#contract/courses/attendance/attendance-reports.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { SaveQuestionDialog } from "#web/dashboard/forms/saving/save-question.tsx";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
+import { studentsInWords } from "#web/staff/students/students-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -18,7 +21,6 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
 import { LaterStudents } from "./later-students.tsx";
@@ -33,6 +35,14 @@ const otherTime = "Nobody joined this meeting around the start of the session.";
 /** Returns for example "17:00". */
 const timeOf = (at: string) => formatTime(at, "minute").split(", ")[1];
 
+/** Returns true if people may have been in the session for longer than the report says. */
+const isBeforeEnd = ({ uploaded_at, session }: AttendanceReport) =>
+  Date.parse(uploaded_at) < Date.parse(session.ends_at);
+
+/** Counts the people without a student. The host needs none. */
+const countUnknown = ({ people }: AttendanceReport) =>
+  people.filter(({ student, is_host }) => !student && !is_host).length;
+
 /** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
 export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceReport; fetchedAt_ms: number }) {
   const queries = useQueryClient();
@@ -44,9 +54,10 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
       api.attendance_reports.choose({ params: { ...params, person }, body: { student } }),
     {
       stale: "attendance_reports",
-      onDone: (next) => {
+      onDone: (next, { person }) => {
         show(next);
-        setAsked(undefined);
+        // The dialog may have another person by now.
+        setAsked((open) => (open?.id === person ? undefined : open));
         goesOn.current = true;
       },
     },
@@ -62,9 +73,9 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
   }, [report.updated_at, asked]);
   const [isChanged, setIsChanged] = useState(false);
   const { session } = report;
-  const isUnfinished = Date.parse(report.uploaded_at) < Date.parse(session.ends_at);
+  const isUnfinished = isBeforeEnd(report);
   const isRunning = useNow(fetchedAt_ms).getTime() < Date.parse(session.ends_at);
-  const unknown = report.people.filter(({ student, is_host }) => !student && !is_host).length;
+  const unknown = countUnknown(report);
   return (
     <>
       <p className="wrap-anywhere text-muted">
@@ -109,15 +120,21 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
           </p>
         )}
       </section>
-      <Apply key={`apply ${report.applied_at}`} report={report} onDone={show} isChanged={isChanged} />
+      <Apply
+        key={`apply ${report.applied_at}`}
+        report={report}
+        onDone={show}
+        isChanged={isChanged}
+        isRunning={isRunning}
+      />
       {asked && (
         <ChoosePerson
           person={asked}
           report={report}
           isSaving={choosing.isPending}
           problem={
-            choosing.error
-              ? sentenceOf(choosing.error, "Failed to choose the student. Please try again.")
+            choosing.error && choosing.variables?.person === asked.id
+              ? problemOf(choosing.error, "Failed to choose the student. Please try again.")
               : undefined
           }
           onChoose={(student) => choosing.mutate({ person: asked.id, student })}
@@ -172,7 +189,7 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
       </Field>
       {changing.error && !minutesProblem && (
         <div className="sm:col-span-2">
-          <Alert tone="error">{sentenceOf(changing.error, "The report was not changed.")}</Alert>
+          <Alert tone="error">{problemOf(changing.error, "The report was not changed.")}</Alert>
         </div>
       )}
       {isChanged && (
@@ -186,24 +203,24 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
   );
 }
 
+type ApplyProps = PartProps & { isChanged: boolean; isRunning: boolean };
+
 /** Marks the students by the report. */
-function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }) {
+function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
   const [marks_absent, setAbsent] = useState(false);
   const applying = useChange(
-    () =>
+    (answer: object) =>
       api.attendance_reports.apply({
         params: { id: report.id },
-        body: { marks_absent, updated_at: report.updated_at },
+        body: { marks_absent, updated_at: report.updated_at, ...answer },
       }),
     { stale: "attendance", isStaleAfterFailure: true, onDone, done: "The register has the report." },
   );
   const { results, not_in_report, applied_at } = report;
   const isChangedSince = applied_at !== null && report.updated_at > applied_at;
+  const isDone = applied_at !== null && !isChangedSince;
   const [isAsked, setIsAsked] = useState(false);
-  const changed = results.filter(
-    ({ is_kept, marked, state }) => !is_kept && marked !== null && marked !== state,
-  ).length;
-  const isDoubtful = report.is_other_day || report.is_other_time;
+  const question = questionOf(report, marks_absent ? not_in_report : 0, isRunning);
   const canApply = results.length > 0 || (marks_absent && not_in_report > 0);
   return (
     <section aria-label="Mark the students" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -217,7 +234,9 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
             </ButtonLink>
           }
         >
-          {isChangedSince && "The report was changed after that. Mark again to use these results."}
+          {isChangedSince
+            ? "The report was changed after that. Mark again to use these results."
+            : unknownInWords(countUnknown(report))}
         </Alert>
       )}
       {not_in_report > 0 && (
@@ -228,48 +247,74 @@ function Apply({ report, onDone, isChanged }: PartProps & { isChanged: boolean }
         />
       )}
       {applying.error && (
-        <Alert tone="error">{sentenceOf(applying.error, "The students were not marked.")}</Alert>
+        <Alert tone="error">{problemOf(applying.error, "The students were not marked.")}</Alert>
       )}
       <div>
         <Button
           isPending={applying.isPending}
           pendingLabel="Marking..."
-          onClick={() => (changed > 0 || isDoubtful ? setIsAsked(true) : applying.mutate())}
+          variant={isDone ? "secondary" : "primary"}
+          onClick={() => (question ? setIsAsked(true) : applying.mutate({}))}
           {...(!canApply && { disabledReason: "No student is found yet. Choose the students above." })}
           {...(isChanged && {
             disabledReason: 'You changed the settings above. Press "Read it again" first.',
           })}
         >
-          Mark the students
+          {isDone ? "Mark them again" : "Mark the students"}
         </Button>
       </div>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={
-          changed > 0 ? `Change ${changed === 1 ? "1 mark" : `${changed} marks`}?` : "Mark the students?"
-        }
-        confirmLabel="Mark the students"
-        pendingLabel="Marking..."
-        isDestructive={false}
-        isPending={applying.isPending}
-        onConfirm={() => {
-          setIsAsked(false);
-          applying.mutate();
-        }}
-        onCancel={() => setIsAsked(false)}
-      >
-        {isDoubtful && (
-          <p>
-            {report.is_other_day ? otherDay : otherTime} It may be the wrong file, or the wrong time zone.
-          </p>
-        )}
-        {changed > 0 && (
-          <p className="mt-2">
-            {changed === 1 ? "1 student is" : `${changed} students are`} marked otherwise now. The table says
-            how.
-          </p>
-        )}
-      </ConfirmDialog>
+      {isAsked && question && (
+        <SaveQuestionDialog
+          question={question}
+          onAnswer={(answer) => {
+            setIsAsked(false);
+            applying.mutate(answer);
+          }}
+          onCancel={() => setIsAsked(false)}
+        />
+      )}
     </section>
   );
+}
+
+function unknownInWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  if (count === 1) return "1 person has no student and is not marked.";
+  return `${count} people have no student and are not marked.`;
+}
+
+/** Asks before a report changes marks, may be the wrong one, or marks students absent who may still come. */
+function questionOf(
+  report: AttendanceReport,
+  alsoAbsent: number,
+  isRunning: boolean,
+): SaveQuestion | undefined {
+  const { results, session, is_other_day, is_other_time } = report;
+  const marks = results.filter(({ is_kept, marked, state }) => !is_kept && marked !== state);
+  const changed = marks.filter(({ marked }) => marked !== null).length;
+  const absent = isBeforeEnd(report)
+    ? marks.filter(({ state }) => state === "absent").length + alsoAbsent
+    : 0;
+  const goesOn = isRunning
+    ? "although the session goes on"
+    : "although the session went on after this report,";
+  const sentences = [
+    (is_other_day || is_other_time) &&
+      `${is_other_day ? otherDay : otherTime} It may be the wrong file, or the wrong time zone.`,
+    changed > 0 &&
+      `${changed === 1 ? "1 student is" : `${changed} students are`} marked otherwise now. The table says how.`,
+    absent > 0 && `${studentsInWords(absent)} would be absent ${goesOn} until ${timeOf(session.ends_at)}.`,
+  ].filter((one) => typeof one === "string");
+  if (sentences.length === 0) return undefined;
+  const absentTitle = `Mark students absent ${isRunning ? "during the session" : "by an early report"}?`;
+  const changedTitle =
+    changed > 0 ? `Change ${changed === 1 ? "1 mark" : `${changed} marks`}?` : "Mark the students?";
+  const isAnybodyThere = results.some(({ state }) => state !== "absent");
+  const onlyPresent = { label: "Mark Only Those Present", fields: { skips_absent: true } };
+  const all = { label: absent > 0 ? "Mark All" : "Mark the students" };
+  return {
+    title: absent > 0 ? absentTitle : changedTitle,
+    text: sentences.join(" "),
+    answers: [...(absent > 0 && isAnybodyThere ? [onlyPresent] : []), all],
+  };
 }

@@ -159,6 +159,20 @@ test("an unreadable file is explained at its field (beyond.md 2.7)", async () =>
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
+test("a file that is chosen for one session is not uploaded to another (beyond.md 2.7)", async () => {
+  const { router } = await open("");
+  const choose = page.getByLabelText(/Participant report/);
+  await userEvent.upload(choose, new File(["x"], "report.csv", { type: "text/csv" }));
+  answer({
+    "GET /units/6/attendance-reports/": [],
+    "GET /units/6/attendance/": { ...pageWith(line), summary: { ...session, id: 6, later_names: [] } },
+  });
+  await router.navigate("/dashboard?section=submitted-assignments&view=report&unit=6");
+  await expect.element(page.getByText("report.csv")).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Upload the Report" }));
+  await expect.element(page.getByText("Choose the file.")).toBeVisible();
+});
+
 test("the students are not marked by settings that the report was not read with (beyond.md 2.7)", async () => {
   await open();
   await expect.element(page.getByText("Week 2: Sizing · Solar Pumps", { exact: false })).toBeVisible();
@@ -187,6 +201,57 @@ test("a report that changes marks, or of another day, asks before it marks (beyo
   await expect.poll(() => bodiesOf(APPLY)).toHaveLength(1);
 });
 
+test("a report of a running session asks before it marks students absent (beyond.md 2.7)", async () => {
+  const APPLY = "POST /attendance-reports/3/apply/";
+  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+  const uploaded_at = new Date(Date.now() - 60_000).toISOString();
+  const brian = { ...amina, student: 2, name: "Brian Otieno", minutes: 35, state: "present" as const };
+  const results = [...report.results, brian];
+  const running = { ...report, uploaded_at, results, session: { ...session, ends_at } };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": running },
+  });
+  const question = page.getByRole("alertdialog", { name: "Mark students absent during the session?" });
+  const applied = { ...running, applied_at: new Date().toISOString() };
+  await userEvent.click(page.getByRole("checkbox", { name: "Also mark the 2 students absent" }));
+  await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
+  const sentence = "3 students would be absent although the session goes on until";
+  await expect.element(question.getByText(sentence, { exact: false })).toBeVisible();
+  expect(bodiesOf(APPLY)).toEqual([]);
+  answer({ [APPLY]: applied, "GET /attendance-reports/3/": applied });
+  await userEvent.click(question.getByRole("button", { name: "Mark Only Those Present" }));
+  await userEvent.click(page.getByRole("button", { name: "Mark them again" }));
+  await userEvent.click(question.getByRole("button", { name: "Mark All" }));
+  await expect
+    .poll(() => bodiesOf(APPLY))
+    .toMatchObject([{ skips_absent: true }, { updated_at: report.updated_at }]);
+  expect(bodiesOf(APPLY)[1]).not.toHaveProperty("skips_absent");
+});
+
+test("a student who enrolled later and is marked does not still wait for a mark (beyond.md 2.7)", async () => {
+  const results = [
+    { ...amina, minutes: 20, state: "absent" as const, is_later: true, marked: "absent" as const },
+  ];
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, results } },
+  });
+  await expect.element(page.getByText("20 of 60 min")).toBeInTheDocument();
+  await expect.element(page.getByText("counts once marked", { exact: false })).not.toBeInTheDocument();
+});
+
+test("the counts of people with one student add up (beyond.md 2.7)", async () => {
+  const { people, results } = manyPeople(6);
+  const twin = person(200, "Student 1 (phone)", people[0]?.student ?? null);
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, people: [...people, twin], results } },
+  });
+  const summary = page.getByText("6 people are recognised as 5 students: 4 present, 1 late");
+  await expect.element(summary).toBeVisible();
+});
+
 test("a refused number of minutes is explained at its field (beyond.md 2.7)", async () => {
   await open();
   const minutes = page.getByLabelText("Present from how many minutes");
@@ -196,6 +261,26 @@ test("a refused number of minutes is explained at its field (beyond.md 2.7)", as
   await userEvent.click(page.getByRole("button", { name: "Read it again" }));
   await expect.element(minutes).toHaveAccessibleDescription(expect.stringContaining(sentence));
   await expect.element(minutes).toHaveValue("500");
+});
+
+test.each([
+  [["iPhone"], "1 person has no student and is not marked."],
+  [["iPhone", "Galaxy", "Guest"], "3 people have no student and are not marked."],
+])("after marking, people without a student are counted: %j (beyond.md 2.7)", async (names, sentence) => {
+  const host = { ...person(20, "David Mukasa", null), is_host: true };
+  const unknown = names.map((name, index) => person(30 + index, name, null));
+  const asked = { ...report, people: [host, ...unknown, ...report.people.slice(1)] };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": asked },
+  });
+  const marked = { ...asked, updated_at: "2026-05-12T18:10:00Z", applied_at: "2026-05-12T18:10:00Z" };
+  answer({ "POST /attendance-reports/3/apply/": marked, "GET /attendance-reports/3/": marked });
+  await expect.element(page.getByRole("button", { name: "Mark the students" })).toBeVisible();
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expectAccessible();
 });
 
 test("a report that has just marked the students can be read again, more than once (beyond.md 2.7)", async () => {
@@ -333,6 +418,7 @@ test("the focus goes to the next person to check after a choice (beyond.md 2.7)"
     user: joseph,
     answers: { ...answers, "GET /attendance-reports/3/": two },
   });
+  await expect.element(page.getByRole("button", { name: "Choose the student of Galaxy" })).toBeVisible();
   const student = { id: 1, name: "Amina Nakato", email: "amina@learners.example" };
   const chosen = {
     ...{ ...two, updated_at: "2026-05-12T18:05:00Z" },
@@ -342,4 +428,32 @@ test("the focus goes to the next person to check after a choice (beyond.md 2.7)"
   await userEvent.click(page.getByRole("button", { name: "Choose the student of Galaxy" }));
   await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Amina Nakato" }));
   await expect.element(page.getByRole("button", { name: "Choose the student of iPhone" })).toHaveFocus();
+});
+
+test("the reply for one person leaves the dialog of another open (beyond.md 2.7)", async () => {
+  const two = { ...report, people: [person(7, "Galaxy", null), ...report.people] };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": two },
+  });
+  await expect.element(page.getByRole("button", { name: "Choose the student of Galaxy" })).toBeVisible();
+  const arrives = Promise.withResolvers<void>();
+  const student = { id: 1, name: "Amina Nakato", email: "amina@learners.example" };
+  const chosen = {
+    ...{ ...two, updated_at: "2026-05-12T18:05:00Z" },
+    people: [person(8, "iPhone", null), person(7, "Galaxy", student), ...report.people.slice(1)],
+  };
+  answer({
+    "PUT /attendance-reports/3/people/7/": () => arrives.promise.then(() => chosen),
+    "GET /attendance-reports/3/": chosen,
+  });
+  await userEvent.click(page.getByRole("button", { name: "Choose the student of Galaxy" }));
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Amina Nakato" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(page.getByRole("button", { name: "Choose the student of iPhone" }));
+  const dialog = page.getByRole("dialog", { name: "Who is iPhone?" });
+  await expect.element(dialog).toBeVisible();
+  arrives.resolve();
+  await expect.element(page.getByText("1 without a student", { exact: false })).toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
 });

@@ -31,7 +31,7 @@ export function ReportPage() {
         </ButtonLink>
         <h1 className="text-3xl">Report of a meeting</h1>
       </div>
-      {report > 0 ? <Review unit={unit} id={report} /> : <UploadReport unit={unit} />}
+      {report > 0 ? <Review key={report} unit={unit} id={report} /> : <UploadReport key={unit} unit={unit} />}
     </div>
   );
 }

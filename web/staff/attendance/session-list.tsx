@@ -3,9 +3,11 @@ import { Fragment } from "react";
 import type { AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import { registerStateLabels } from "#contract/courses/attendance/attendance.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api/client.ts";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramFilter } from "#web/staff/assignments/submission-filters.tsx";
@@ -55,8 +57,25 @@ export const sessionList = defineList({
     title: "No sessions yet",
     text: "A unit of a program gets a session in the program's content. When the unit is published, its register is here.",
   },
-  noMatch: { title: "No sessions match your filter", text: "Choose another program, or all sessions." },
+  noMatch: ({ filter: { program, state } }) =>
+    program && !state
+      ? {
+          title: "This program has no live sessions yet",
+          text: "A unit gets a session in the program's content. When the unit is published, its register is here.",
+          action: <ContentLink program={Number(program)} />,
+        }
+      : { title: "No sessions match your filter", text: "Choose another program, or all sessions." },
 });
+
+/** Leads to the units of a program, for staff who may edit them. */
+function ContentLink({ program }: { program: number }) {
+  const mayEdit = hasPermission(principalOf(useCurrentUser()), "programs");
+  return mayEdit ? (
+    <ButtonLink to={paths.dashboard("programs", { program, view: "content" })}>Open the Content</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.attendance()}>All Sessions</ButtonLink>
+  );
+}
 
 /** A time of a session, which breaks only after its day. */
 const Span = ({ text }: { text: string }) =>

@@ -1,6 +1,6 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { AttendanceLine, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
+import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
@@ -8,31 +8,41 @@ import { newKey } from "#web/api/new-key.ts";
 import { listQ, type PageOf } from "#web/api/query.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { draftKey, readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
+import { draftKey } from "#web/browser/stored-user.ts";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
+import { isTemporary, retryAfter_ms } from "#web/dashboard/offline/outbox/wait.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { codeQuery, livingCode } from "./code-dialog.tsx";
+import { failureOf, Leavers } from "./leavers.ts";
+import {
+  basedOn,
+  type Change,
+  countsWith,
+  lastOfEach,
+  sentOf,
+  storedChanges,
+  updateStored,
+  withoutBatch,
+} from "./unsent-marks.ts";
 
 /** Students on a page of a register. */
 export const REGISTER_PAGE = 100;
 /** Pause after the last change before the changes are sent together. */
 const BATCH_MS = 700;
 
+/** Pauses before a lost or delayed call is sent again. They double up to the longest one. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Failed calls in a row, and the error of the last one. */
+interface Failure {
+  error: Error;
+  tries: number;
+}
+
 /** Time between two looks at the register while a code counts. */
 const CODE_REFRESH_MS = 5_000;
-
-/** A change that the server has not stored yet. */
-interface Change {
-  student: number;
-  state: AttendanceState | null;
-  /** Version of the line that the person saw. */
-  updated_at: string | null;
-  /** Stored state of the line, for the counts. Absent in changes that an earlier version of the page stored. */
-  from?: AttendanceState | null;
-  /** Where the mark is from, if the change takes back another one. */
-  source?: "all" | "report";
-}
 
 /** A change that can be undone: a line's earlier mark, or the marks of "all present". */
 type Done =
@@ -40,37 +50,7 @@ type Done =
   | { marked_at: string };
 
 /** Returns where a mark is from that a report may replace. */
-const sourceOf = ({ source }: AttendanceLine) =>
-  source === "all" || source === "report" ? source : undefined;
-
-/** Returns the last change of each student, based on the version of the first, because none of them was stored. */
-function lastOfEach(changes: readonly Change[]): Change[] {
-  const last = new Map<number, Change>();
-  for (const change of changes)
-    last.set(change.student, {
-      ...change,
-      updated_at: (last.get(change.student) ?? change).updated_at,
-    });
-  return [...last.values()];
-}
-
-type Counts = AttendanceSession["counts"];
-
-/** Returns the counts as they are once the changes are saved. A line that is not listed has its state from the change. */
-function countsWith(counts: Counts, changes: readonly Change[], lines: readonly AttendanceLine[]): Counts {
-  const changed = { ...counts };
-  for (const { student, state, from } of changes) {
-    const line = lines.find((one) => one.student === student);
-    const before = line ? line.state : from;
-    if (before === undefined) continue;
-    if (before) changed[before] -= 1;
-    if (state) changed[state] += 1;
-  }
-  return changed;
-}
-
-/** Returns the lines of a call. */
-const sentOf = (changes: readonly Change[]) => changes.map(({ from, ...line }) => line);
+const sourceOf = ({ source }: AttendanceLine) => (source === "staff" ? undefined : (source ?? undefined));
 
 /** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
 const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
@@ -107,19 +87,26 @@ export function useRegister(unit: number, shown: Shown) {
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
   const [done, setDone] = useState<readonly Done[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  /** Names of students whose marks are not saved, because they have left the program. */
+  const [leavers, setLeavers] = useState<readonly string[]>([]);
   const sent = useRef<readonly Change[]>([]);
   /** States of students that were sent without an answer. The server may have stored them. */
   const unanswered = useRef(new Map<number, AttendanceState | null>());
+  /** Newest line of each student in the replies, for Undo of students who are not on the shown page. */
+  const newest = useRef(new Map<number, AttendanceLine>());
+  /** Once the register was left: the changes that follow the call that was running. */
+  const left = useRef<readonly Change[]>(undefined);
 
   useEffect(() => {
-    const waiting = readStored(stored);
-    if (Array.isArray(waiting) && waiting.length > 0) setChanges(waiting as Change[]);
+    const waiting = lastOfEach(storedChanges(stored));
+    if (waiting.length > 0) setChanges(waiting);
   }, [stored]);
 
-  function keep(next: readonly Change[]) {
-    setChanges(next);
-    if (next.length > 0) writeStored(stored, next);
-    else removeStored(stored);
+  /** Updates the changes of this page and the stored ones, also after the page was left. */
+  function change(update: (changes: readonly Change[]) => readonly Change[]) {
+    setChanges(update);
+    updateStored(stored, update);
   }
 
   /** Shows the server's lines. Later changes of the same lines are based on them. */
@@ -128,6 +115,7 @@ export function useRegister(unit: number, shown: Shown) {
     summary?: PageOf<typeof api.attendance.register>["summary"],
   ) {
     const fresh = new Map(lines.map((line) => [line.student, line]));
+    for (const [student, line] of fresh) newest.current.set(student, line);
     changeFetched(queries, query.queryKey, (shown) => ({
       ...shown,
       ...(summary && { summary }),
@@ -136,59 +124,70 @@ export function useRegister(unit: number, shown: Shown) {
     return fresh;
   }
 
+  /** Forgets students who have left the program, and names them. */
+  function drop(students: readonly number[]) {
+    const isGone = ({ student }: { student: number }) => students.includes(student);
+    setFailure(undefined);
+    setLeavers((before) => [
+      ...before,
+      ...lastOfEach(changes)
+        .filter(isGone)
+        .map(({ name = "a student" }) => name),
+    ]);
+    setDone((before) => before.filter((one) => "marked_at" in one || !isGone(one.line)));
+    change((now) => lastOfEach(now).filter((one) => !isGone(one)));
+    void makeStale(queries, "attendance");
+  }
+
   const saving = useMutation({
-    mutationFn: (batch: readonly Change[]) => {
+    mutationFn: async (batch: readonly Change[]) => {
       sent.current = batch;
-      return api.attendance.mark({ params: { id: unit }, body: { lines: sentOf(batch) } });
+      try {
+        return await api.attendance.mark({ params: { id: unit }, body: { lines: sentOf(batch) } });
+      } catch (error) {
+        throw await failureOf(error, unit, batch);
+      }
     },
     onSuccess: ({ lines, summary }, batch) => {
+      setFailure(undefined);
       for (const { student } of batch) unanswered.current.delete(student);
       const fresh = show(lines, summary);
-      settle(batch, fresh);
+      change((now) => basedOn(withoutBatch(now, batch), fresh));
+      const next = basedOn(left.current ?? [], fresh);
+      if (left.current) left.current = [];
+      if (next.length > 0) saving.mutate(next);
       const isListed = (student: number) => list.data?.results.some((line) => line.student === student);
       if (batch.every(({ student }) => isListed(student))) void makeStale(queries, "attendance", "none");
       else void makeStale(queries, "attendance");
     },
     onError: (error, batch) => {
+      // The next visit sends the stored marks again, and shows why they are not saved.
+      if (left.current) return;
+      if (error instanceof Leavers) return drop(error.students);
       const current = currentOf<{ lines: AttendanceLine[] }>(error);
+      setFailure((before) => (current ? undefined : { error, tries: (before?.tries ?? 0) + 1 }));
       if (error instanceof NoResponse)
         for (const { student, state } of batch) unanswered.current.set(student, state);
-      if (!current) return keep(lastOfEach(changes));
-      const theirs = show(current.lines);
-      const left = lastOfEach(changes).map((change) => {
-        const line = theirs.get(change.student);
-        if (!line || unanswered.current.get(line.student) !== line.state) return change;
-        // It is the person's own mark, whose answer was lost.
-        theirs.delete(line.student);
-        return { ...change, updated_at: line.updated_at };
-      });
+      if (!current) return change(lastOfEach);
+      const fresh = show(current.lines);
+      // The person's own marks, whose answers were lost.
+      const own = new Map(
+        [...fresh].filter(([student, { state }]) => unanswered.current.get(student) === state),
+      );
+      const theirs = new Map([...fresh].filter(([student]) => !own.has(student)));
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
-        ...left.flatMap((mine) => {
+        ...lastOfEach(changes).flatMap((mine) => {
           const line = theirs.get(mine.student);
           return line ? [{ mine, theirs: line }] : [];
         }),
       ]);
-      keep(left.filter(({ student }) => !theirs.has(student)));
+      change((now) => basedOn(lastOfEach(now), own).filter(({ student }) => !theirs.has(student)));
     },
   });
 
-  /** Removes sent changes, and bases later changes of the same students on the new versions. */
-  function settle(batch: readonly Change[], fresh: ReadonlyMap<number, AttendanceLine>) {
-    setChanges((now) => {
-      const left = now
-        .filter((change) => !batch.includes(change))
-        .map((change) => {
-          const line = fresh.get(change.student);
-          return line ? { ...change, updated_at: line.updated_at } : change;
-        });
-      if (left.length > 0) writeStored(stored, left);
-      else removeStored(stored);
-      return left;
-    });
-  }
-
-  const isWaitingToRetry = saving.isError && currentOf(saving.error) === undefined;
+  const isWaitingToRetry =
+    saving.isError && !(saving.error instanceof Leavers) && currentOf(saving.error) === undefined;
   const send = useEffectEvent(() => {
     if (!saving.isPending && changes.length > 0) saving.mutate(changes.slice(0, REGISTER_PAGE));
   });
@@ -198,10 +197,31 @@ export function useRegister(unit: number, shown: Shown) {
     return () => clearTimeout(timer);
   }, [changes, saving.isPending, isWaitingToRetry]);
   useEffect(() => {
+    if (!failure || !isTemporary(failure.error)) return;
+    const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** (failure.tries - 1), LONGEST_PAUSE_MS);
+    const timer = setTimeout(() => send(), Math.max(pause_ms, retryAfter_ms(failure.error)));
+    return () => clearTimeout(timer);
+  }, [failure]);
+  useEffect(() => {
     const retry = () => send();
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, []);
+
+  /** Sends what is not sent yet, because no page does it afterwards. */
+  const leave = useEffectEvent(() => {
+    left.current = saving.isPending ? withoutBatch(changes, sent.current) : [];
+    send();
+  });
+  useEffect(() => {
+    left.current = undefined;
+    return () => leave();
+  }, []);
+
+  function startAgain() {
+    saving.reset();
+    setFailure(undefined);
+  }
 
   const unsavedOf = (line: AttendanceLine) =>
     lastOfEach(changes).find(({ student }) => student === line.student);
@@ -217,10 +237,13 @@ export function useRegister(unit: number, shown: Shown) {
     source?: Change["source"],
   ) {
     const running = saving.isPending ? sent.current : [];
-    const others = changes.filter((change) => change.student !== student || running.includes(change));
-    const { updated_at, state: from } = line;
-    keep([...others, { student, state, updated_at, from, ...(source && { source }) }]);
-    if (isWaitingToRetry) saving.reset();
+    const { name, updated_at, state: from } = line;
+    const changed = { student, name, state, updated_at, from, ...(source && { source }) };
+    change((now) => [
+      ...now.filter((one) => one.student !== student || withoutBatch([one], running).length === 0),
+      changed,
+    ]);
+    if (isWaitingToRetry) startAgain();
   }
 
   // The key lets a repeated call answer with the time of its marks, which Undo needs.
@@ -251,12 +274,20 @@ export function useRegister(unit: number, shown: Shown) {
     stateOf,
     isUnsaved: ({ student }: AttendanceLine) => changes.some((change) => change.student === student),
     unsaved: changes.length,
-    problem: isWaitingToRetry ? saving.error : (all.error ?? takeBack.error),
+    leavers,
+    dismissLeavers: () => setLeavers([]),
+    problem: failure?.error ?? all.error ?? takeBack.error,
+    /** True if the unsaved marks are sent again without a press. */
+    isRetrying: failure !== undefined && isTemporary(failure.error),
+    /** True if the problem is about marks of single students. */
+    hasLostMarks: failure !== undefined,
+    /** Repeats what the problem is about. */
     retry: () => {
-      saving.reset();
-      if (all.isError) all.mutate(all.variables);
-      if (takeBack.isError) takeBack.mutate(takeBack.variables);
-      send();
+      if (failure) {
+        startAgain();
+        send();
+      } else if (all.isError) all.mutate(all.variables);
+      else if (takeBack.isError) takeBack.mutate(takeBack.variables);
     },
     mark(line: AttendanceLine, state: AttendanceState | null) {
       const from = stateOf(line);
@@ -280,13 +311,8 @@ export function useRegister(unit: number, shown: Shown) {
         takeBack.mutate(last.marked_at);
         return undefined;
       }
-      // A student who enrolled later leaves the list with the mark.
       const { student } = last.line;
-      const line = lines.find((one) => one.student === student) ?? {
-        ...last.line,
-        state: null,
-        updated_at: null,
-      };
+      const line = lines.find((one) => one.student === student) ?? newest.current.get(student) ?? last.line;
       set(student, last.from, line, last.source);
       return { line, state: last.from };
     },

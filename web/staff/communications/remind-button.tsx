@@ -2,9 +2,9 @@ import { BellRing } from "lucide-react";
 import { useState } from "react";
 import type { Communication } from "#contract/community/communications.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -46,7 +46,7 @@ export function RemindButton({ communication }: { communication: Communication }
         isPending={reminder.isPending}
         error={
           reminder.error
-            ? sentenceOf(reminder.error, "Failed to send the reminder. Please try again.")
+            ? problemOf(reminder.error, "Failed to send the reminder. Please try again.")
             : undefined
         }
         onConfirm={() => reminder.mutate()}

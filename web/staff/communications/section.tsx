@@ -44,6 +44,7 @@ export function Section() {
   if (get("communication")) return <editor.Page />;
   if (get("posts")) return <CommunityPosts />;
   if (get("contact")) return <ContactMessages />;
-  if (get("unread")) return <RecipientLists id={Number(get("unread"))} />;
+  const unreadOf = Number(get("unread"));
+  if (unreadOf > 0) return <RecipientLists key={unreadOf} id={unreadOf} />;
   return <CommunicationList />;
 }

@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community/community.ts";
 import type { CommunityPost } from "#contract/community/community-posts.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -51,7 +51,7 @@ export function AnswerForm({ post, onClose }: AnswerFormProps) {
         />
       </Field>
       {answer.error && (
-        <Alert tone="error">{sentenceOf(answer.error, "Failed to send the reply. Please try again.")}</Alert>
+        <Alert tone="error">{problemOf(answer.error, "Failed to send the reply. Please try again.")}</Alert>
       )}
       <div className="flex gap-3">
         <Button

@@ -8,6 +8,7 @@ import { keysOf } from "#contract/shared/keys-of.ts";
 import { FEEDBACK_QUESTIONS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -29,11 +30,7 @@ const kinds = keysOf(questionKinds).map((value) => ({ value, label: questionKind
 /** Edits the questions of a program's form, and when it is sent. */
 export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
   const { updated_at } = stored;
-  const [initial] = useState<Values>(() => ({
-    questions: stored.questions.map((one) => ({ ...one, choices: one.choices.join("\n") })),
-    sends_at_middle: stored.sends_at_middle,
-    sends_at_end: stored.sends_at_end,
-  }));
+  const [initial] = useState(() => valuesOf(stored));
   const form = useForm({ draft: `feedback-form-${id}`, initial, schema: z.unknown() });
   return (
     <FormDialog
@@ -41,7 +38,11 @@ export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
       form={form}
       check={() => problemsOf(form.values)}
       send={(values) =>
-        api.feedback_forms.change({ params: { id }, body: { ...bodyOf(values), updated_at } })
+        orStored(
+          api.feedback_forms.change({ params: { id }, body: { ...bodyOf(values), updated_at } }),
+          (current) => areStored(withoutIds(values), withoutIds(valuesOf(current))),
+          () => api.feedback_forms.get({ params: { id } }),
+        )
       }
       saveLabel="Save"
       done="The form is saved."
@@ -176,6 +177,21 @@ function moved(questions: Typed[], from: number, by: 1 | -1): Typed[] {
   next.splice(from + by, 0, ...next.splice(from, 1));
   return next;
 }
+
+const valuesOf = (stored: FeedbackForm): Values => ({
+  questions: stored.questions.map((one) => ({ ...one, choices: one.choices.join("\n") })),
+  sends_at_middle: stored.sends_at_middle,
+  sends_at_end: stored.sends_at_end,
+});
+
+/** Returns the content for a comparison. The server gives new questions their ids. */
+const withoutIds = (values: Values) => ({
+  ...values,
+  questions: bodyOf(values).questions.map(({ kind, text, choices, is_required }) => [
+    ...[kind, text.trim(), is_required],
+    ...choices.map((choice) => choice.trim()),
+  ]),
+});
 
 const bodyOf = ({ questions, ...values }: Values) => ({
   ...values,

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { FeedbackForm } from "#contract/courses/feedback/feedback-forms.ts";
 import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -118,7 +118,7 @@ function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
       pendingLabel="Sending..."
       isPending={sending.isPending}
       error={
-        sending.error ? sentenceOf(sending.error, "Failed to send the form. Please try again.") : undefined
+        sending.error ? problemOf(sending.error, "Failed to send the form. Please try again.") : undefined
       }
       onConfirm={() => sending.mutate()}
       onCancel={onClose}

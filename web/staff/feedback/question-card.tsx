@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import type { FeedbackRound, QuestionResult } from "#contract/courses/feedback/feedback-rounds.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
@@ -10,7 +10,6 @@ import { Share } from "#web/staff/analytics/share.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
-import { roundName } from "./round-name.ts";
 
 type QuestionCardProps = { question: QuestionResult; rounds: FeedbackRound[] };
 type Bar = QuestionResult["bars"][number];
@@ -64,7 +63,7 @@ export function QuestionCard({ question, rounds }: QuestionCardProps) {
 }
 
 const barColumns = (answered: number): Column<Bar>[] => [
-  { key: "label", header: "Answer", isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
+  { key: "label", header: "Choice", isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
   {
     key: "count",
     header: "Answers",
@@ -76,10 +75,7 @@ const barColumns = (answered: number): Column<Bar>[] => [
 /** Columns of the averages, the oldest round first. Each bar is a part of the scale's highest value. */
 function pointColumns(rounds: FeedbackRound[], bars: Bar[]): Column<Point>[] {
   const top = Number(bars.at(-1)?.label);
-  const nameOf = (id: number): ReactNode => {
-    const round = rounds.find((one) => one.id === id);
-    return round && roundName(round);
-  };
+  const nameOf = (id: number) => rounds.find((round) => round.id === id)?.name;
   return [
     { key: "round", header: "Round", isRowHeader: true, cell: ({ round }) => nameOf(round) },
     {

@@ -11,7 +11,6 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { QuestionCard } from "./question-card.tsx";
-import { roundName } from "./round-name.ts";
 import { Rounds } from "./rounds.tsx";
 
 /** Returns the round in the address; undefined for all rounds. */
@@ -66,7 +65,7 @@ function Results({ id, results: { rounds, shown, questions } }: { id: number; re
         <Field label="Round" name="round">
           <Select
             placeholder="All rounds"
-            options={rounds.map((one) => ({ value: String(one.id), label: roundName(one) }))}
+            options={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={round}
             onChange={(event) => go({ round: event.target.value }, { stays: true })}
           />

@@ -2,13 +2,12 @@ import { useState } from "react";
 import type { FeedbackRound } from "#contract/courses/feedback/feedback-rounds.ts";
 import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { Time } from "#web/ui/time/time.tsx";
-import { roundName } from "./round-name.ts";
 
 /** Shows the rounds, newest first, and closes an open one. */
 export function Rounds({ rounds }: { rounds: FeedbackRound[] }) {
@@ -20,7 +19,7 @@ export function Rounds({ rounds }: { rounds: FeedbackRound[] }) {
     cell: (round) =>
       !round.is_closed && (
         <Button size="small" variant="secondary" onClick={() => setClosing(round)}>
-          Close<span className="sr-only"> {roundName(round)}</span>
+          Close<span className="sr-only"> {round.name}</span>
         </Button>
       ),
   };
@@ -38,7 +37,7 @@ export function Rounds({ rounds }: { rounds: FeedbackRound[] }) {
 }
 
 const columns: Column<FeedbackRound>[] = [
-  { key: "round", header: "Round", isRowHeader: true, cell: roundName },
+  { key: "round", header: "Round", isRowHeader: true, cell: ({ name }) => name },
   { key: "invited", header: "Asked", isNumeric: true, cell: ({ invited }) => invited },
   { key: "answered", header: "Answers", isNumeric: true, cell: ({ answered }) => answered },
   { key: "shown", header: "In the results", isNumeric: true, cell: ({ shown }) => shown },
@@ -67,13 +66,13 @@ function CloseDialog({ round, onClose }: { round: FeedbackRound; onClose: () => 
   return (
     <ConfirmDialog
       isOpen
-      title={`Close the round "${roundName(round)}"?`}
+      title={`Close the round "${round.name}"?`}
       confirmLabel="Close the Round"
       pendingLabel="Closing..."
       isPending={closing.isPending}
       isDestructive={!isEnough}
       error={
-        closing.error ? sentenceOf(closing.error, "Failed to close the round. Please try again.") : undefined
+        closing.error ? problemOf(closing.error, "Failed to close the round. Please try again.") : undefined
       }
       onConfirm={() => closing.mutate()}
       onCancel={onClose}

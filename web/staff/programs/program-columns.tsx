@@ -44,7 +44,9 @@ export const programColumns: Column<Program>[] = [
     size: "fit",
     isSortable: true,
     isNumeric: true,
-    cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
+    cell: ({ price, is_free }) => (
+      <span className="whitespace-nowrap tabular-nums">{is_free ? "Free" : price}</span>
+    ),
   },
   {
     key: "duration",

@@ -5,11 +5,11 @@ import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -118,7 +118,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
                 )
               }
             >
-              {sentenceOf(error, "Failed to save the plan. Please try again.")}
+              {problemOf(error, "Failed to save the plan. Please try again.")}
             </Alert>
           </FailureLine>
         )}

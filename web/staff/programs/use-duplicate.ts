@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Program } from "#contract/courses/programs/programs.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -22,7 +22,7 @@ export function useDuplicate() {
       await makeStale(queries, "programs", "none");
     },
     onError: (error) =>
-      showToast(sentenceOf(error, "Failed to duplicate the program. Please try again."), { tone: "error" }),
+      showToast(problemOf(error, "Failed to duplicate the program. Please try again."), { tone: "error" }),
   });
   return { onDuplicate: mutate, isDuplicating: isPending };
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+import { pressAgain } from "#web/api/failures/lost-answer.ts";
 
 dashboardTests();
 
@@ -17,7 +19,7 @@ const answers = {
   "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
   "GET /programs/5/questions/": { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
 };
-const text = page.getByRole("textbox", { name: "Question" });
+const text = page.getByRole("textbox", { name: "Question", exact: true });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const save = page.getByRole("button", { name: "Add Question" });
 const picture = { id: 9, url: "/api/question-pictures/9/", width: 400, height: 300, size_bytes: 9_000 };
@@ -271,4 +273,44 @@ test("all tools of a text are in one line next to the preview (look.md)", async 
   await expect.element(bar.getByRole("button", { name: "Redo" })).toBeVisible();
   const tops = [...bar.element().querySelectorAll("button")].map((tool) => tool.getBoundingClientRect().top);
   expect(new Set(tops).size).toBe(1);
+});
+
+test("a new question whose answer was lost is added once (beyond.md 6.1)", async () => {
+  const keys: (string | null)[] = [];
+  await openNew("true_false");
+  await userEvent.click(text);
+  await userEvent.keyboard("Is it?");
+  await written.true_false.type();
+  answer({
+    [CREATE]: (request) => {
+      keys.push(request.headers.get("idempotency-key"));
+      return keys.length === 1 ? networkFailure : storedQuestion("true_false");
+    },
+  });
+  await userEvent.click(save);
+  const lost = page.getByRole("alert").filter({ hasText: "Failed to save the question. Please try again." });
+  await expect.element(lost).toMatchTextContent(pressAgain);
+  expect(lost.element().parentElement).toHaveFocus();
+  await userEvent.click(save);
+  await expect.element(page.getByText("Question added.")).toBeVisible();
+  expect(keys).toEqual([keys[1], keys[0]]);
+});
+
+test("a question whose first answer was lost counts as saved, also as the schema changes it", async () => {
+  const stored = storedQuestion("number");
+  const PUT = `PUT /questions/${stored.id}/`;
+  await openDashboard(`?section=submitted-assignments&tab=questions&program=5&question=${stored.id}`, {
+    user: joseph,
+    answers: { ...answers, [`GET /questions/${stored.id}/`]: stored, "GET /questions/31/quizzes/": [] },
+  });
+  await userEvent.fill(field("Right number"), "1 250,5");
+  answer({ [PUT]: () => networkFailure });
+  const update = page.getByRole("button", { name: "Update Question" });
+  await userEvent.click(update);
+  await expect.element(page.getByText("Failed to save the question. Please try again.")).toBeVisible();
+  const key = { ...(stored.key as object), value: 1250.5 };
+  const current = { ...stored, key, updated_at: "2026-02-06T09:00:00Z" };
+  answer({ [PUT]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.click(update);
+  await expect.element(page.getByText("Question updated.")).toBeVisible();
 });

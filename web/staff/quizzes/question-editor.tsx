@@ -51,7 +51,7 @@ export function QuestionEditor() {
   return (
     <NewEditor>
       {kind ? (
-        <NewQuestion key={kind} program={program} kind={kind} />
+        <NewQuestion key={`${program} ${kind}`} program={program} kind={kind} />
       ) : (
         <ChooseKind
           closeTo={href({ question: undefined })}

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
-import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+import { storedQuestion, storedQuiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -103,6 +103,26 @@ describe("chosen questions (beyond.md 6.1)", () => {
     await expect
       .poll(() => bodiesOf("POST /questions/remove-tag/"))
       .toEqual([{ ids: [31, 33], tag: "week 1" }]);
+  });
+
+  test("become a quiz of their program", async () => {
+    const { router } = await open("&program=5&tag=soil", { ...many, "GET /programs/5/units/": [] });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 33" }));
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 31" }));
+    await userEvent.click(chosen.getByRole("link", { name: "New Quiz with These" }));
+    await expect.element(page.getByRole("heading", { name: "New Quiz" })).toBeVisible();
+    await expect.element(page.getByRole("combobox", { name: "Program" })).toHaveValue(program.title);
+    const parts = page.getByRole("list", { name: "Questions of the quiz" });
+    await expect.element(parts.getByText("Question 33")).toBeVisible();
+    await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Soil");
+    await userEvent.fill(page.getByLabelText("Closes"), "2099-05-31T17:00");
+    answer({ "POST /quizzes/": storedQuiz({ title: "Soil" }), "GET /assignments/": pageWith() });
+    await userEvent.click(page.getByRole("button", { name: "Save Quiz" }));
+    await expect.element(page.getByText("The quiz is saved. Send it when it is ready.")).toBeVisible();
+    expect(bodiesOf("POST /quizzes/")).toMatchObject([
+      { program: "5", title: "Soil", parts: [{ question: 33 }, { question: 31 }] },
+    ]);
+    expect(router.state.location.search).toBe("?section=submitted-assignments");
   });
 
   test("lose a tag of the bank, and a refusal stays in the dialog", async () => {

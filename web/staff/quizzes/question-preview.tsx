@@ -34,6 +34,8 @@ export function QuestionAsShown({
             points_before: null,
             right: null,
             comment: null,
+            is_by_hand: false,
+            automatic_points: null,
             explanation: null,
           },
         }}

@@ -310,3 +310,50 @@ test("the preview shuffles the answers of a quiz that does (beyond.md 6.1)", asy
   await expect.element(preview.getByText("Each attempt has its own order of the answers.")).toBeVisible();
   await expect.element(preview.getByRole("radio").nth(0)).toHaveAccessibleName("Written second");
 });
+
+describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
+  const UPDATE = "PUT /quizzes/8/";
+  const began_at = "2099-05-31T13:30:00Z";
+  const running = { student: 103, began_at, extended_to: null, extra_minutes: null };
+  const sent = storedQuiz({
+    ...{ sent_at: "2026-02-01T09:00:00Z", deadline: "2099-05-31T14:30:00Z", time_limit_minutes: null },
+    attempts_count: 1,
+  });
+  const openRunning = () =>
+    openDashboard("?section=submitted-assignments&quiz=8", {
+      user: joseph,
+      answers: {
+        ...answers,
+        ...{ "GET /quizzes/8/": sent, "GET /quizzes/8/attempts-in-progress/": [running], [UPDATE]: sent },
+      },
+    });
+  const note = page.getByText(/in the middle of an attempt/);
+
+  test("an earlier closing says which attempts it cuts, and asks before the save", async () => {
+    await openRunning();
+    const closes = page.getByLabelText("Closes");
+    await userEvent.fill(closes, "2099-05-31T17:00");
+    const words =
+      "1 student is in the middle of an attempt. It ends at 31 May 2099, 17:00 Kampala time instead of 17:30. Answers that are given later do not count.";
+    await expect.element(note).toHaveTextContent(words);
+    await expectAccessible();
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    const question = page.getByRole("alertdialog", { name: "End attempts earlier?" });
+    await expect.element(question.getByText(words)).toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
+  test("a later closing says what it does, and asks nothing", async () => {
+    await openRunning();
+    await userEvent.fill(page.getByLabelText("Closes"), "2099-05-31T18:00");
+    await expect
+      .element(note)
+      .toHaveTextContent(
+        "1 student is in the middle of an attempt. It ends at 31 May 2099, 18:00 Kampala time instead of 17:30.",
+      );
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+});

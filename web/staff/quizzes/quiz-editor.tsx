@@ -1,4 +1,5 @@
 import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import type { EndRule } from "#contract/courses/quizzes/attempt-ends.ts";
 import { QuizForm, quizMessages, type StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
@@ -18,6 +19,8 @@ import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
 import { UnitPicker } from "#web/staff/assignments/unit-picker.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { EndsNote, useInProgress } from "./moved-ends/ends-note.tsx";
+import { endsAnyEarlier, endsByRule, endsInWords } from "./moved-ends/moved-ends.ts";
 import { isDraw, type PartValue, partsToSend, partValues } from "./parts/part-values.ts";
 import { QuizParts } from "./parts/quiz-parts.tsx";
 import { QuizPreview } from "./quiz-preview.tsx";
@@ -34,7 +37,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   load: (api, id, signal) => api.quizzes.get({ params: { id }, signal }),
   endpoints: (api) => api.quizzes,
   begins: "quiz_program",
-  values: (quiz, program) =>
+  values: (quiz, begin) =>
     quiz
       ? {
           deadline: toLocal(quiz.deadline),
@@ -42,7 +45,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           parts: toForm(partValues(quiz.parts)),
         }
       : {
-          ...{ program: program ?? "", attempts: "1", counts: "best", total_marks: "100", parts: toForm([]) },
+          ...{ ...begunWith(begin), attempts: "1", counts: "best", total_marks: "100" },
           ...{ shuffles_questions: false, shuffles_answers: true },
           ...{ results: "points", shows_results_at_once: true },
         },
@@ -54,6 +57,18 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
     parts: partsToSend(partsIn(values)),
   }),
   check: problemsOf,
+  ask: async ({ values, record }, client) => {
+    const rule = record?.sent_at && changedRule(values, record);
+    if (!record || !rule) return undefined;
+    const attempts = await client.quiz_results.in_progress({ params: { id: record.id } });
+    const ends = endsByRule(attempts, record, rule);
+    if (!endsAnyEarlier(ends)) return undefined;
+    return {
+      title: "End attempts earlier?",
+      text: `${endsInWords(ends, new Date(serverNow()))} Answers that are given later do not count.`,
+      answers: [{ label: "Update Quiz" }],
+    };
+  },
   inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),
   title: { add: "New Quiz", edit: "Edit Quiz" },
   save: { add: "Save Quiz", edit: "Update Quiz" },
@@ -103,6 +118,8 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
         deadline: line({ type: "datetime-local" }),
         time_limit_minutes: line({ inputMode: "numeric", hint: "Optional, for each attempt: 1 to 1,440." }),
       },
+      Foot: ({ form: { values }, record }) =>
+        record?.sent_at ? <MovedEnds values={values} quiz={record} /> : null,
     },
     {
       title: "Attempts and marks",
@@ -149,9 +166,32 @@ const Begun = ({ count }: { count: number }) => (
   </Alert>
 );
 
+/** Returns the typed closing and limit if they differ from the stored ones and can be read. */
+function changedRule(values: Values, quiz: StaffQuiz): EndRule | undefined {
+  const deadline = instantOf(values.deadline, quiz.deadline);
+  const limit = QuizForm.shape.time_limit_minutes.safeParse(values.time_limit_minutes);
+  if (!limit.success || Number.isNaN(Date.parse(deadline))) return undefined;
+  if (deadline === quiz.deadline && limit.data === quiz.time_limit_minutes) return undefined;
+  return { deadline, time_limit_minutes: limit.data };
+}
+
+/** Says before the save what a new closing or limit means for attempts that go on. */
+function MovedEnds({ values, quiz }: { values: Values; quiz: StaffQuiz }) {
+  const rule = changedRule(values, quiz);
+  const attempts = useInProgress(quiz.id, rule !== undefined);
+  return rule ? <EndsNote ends={endsByRule(attempts, quiz, rule)} /> : null;
+}
+
 /** The form holds typed numbers of drawn questions, which the contract's schema reads. */
 const partsIn = ({ parts }: Values) => parts as unknown as PartValue[];
 const toForm = (parts: PartValue[]) => parts as unknown as Values["parts"];
+
+/** Returns the program of `?quiz_program=5`, and the questions of `?quiz_program=5,31,33`. */
+function begunWith(begin: string | null) {
+  const [program = "", ...questions] = begin?.split(",") ?? [];
+  const ids = questions.map(Number).filter((id) => id > 0);
+  return { program, parts: toForm(ids.map((question) => ({ question }))) };
+}
 
 function PartsField({ form }: ViewProps<Values, StaffQuiz>) {
   return (

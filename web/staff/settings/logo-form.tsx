@@ -4,11 +4,11 @@ import type { StoredInstitute } from "#contract/content/institute.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -76,7 +76,7 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
         </Field>
         {error && !atField && (
           <FailureLine key={String(isSaving)}>
-            <Alert tone="error">{sentenceOf(error, "Failed to save the logo. Please try again.")}</Alert>
+            <Alert tone="error">{problemOf(error, "Failed to save the logo. Please try again.")}</Alert>
           </FailureLine>
         )}
         <div className="flex flex-wrap gap-3">

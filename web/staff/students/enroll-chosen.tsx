@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -38,7 +38,7 @@ export function EnrollChosen({ ids, onClose, onDone }: ChosenProps) {
       pendingLabel="Enrolling..."
       isPending={enrolling.isPending}
       disabledReason={program ? undefined : "Choose a program."}
-      error={enrolling.error ? sentenceOf(enrolling.error, "Failed to enroll. Please try again.") : undefined}
+      error={enrolling.error ? problemOf(enrolling.error, "Failed to enroll. Please try again.") : undefined}
       onConfirm={() => enrolling.mutate()}
       onCancel={onClose}
     >

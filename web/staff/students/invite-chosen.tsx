@@ -1,6 +1,6 @@
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -33,7 +33,7 @@ export function InviteChosen({ ids, onClose, onDone }: ChosenProps) {
       isDestructive={false}
       pendingLabel="Inviting..."
       isPending={inviting.isPending}
-      error={inviting.error ? sentenceOf(inviting.error, "Failed to invite. Please try again.") : undefined}
+      error={inviting.error ? problemOf(inviting.error, "Failed to invite. Please try again.") : undefined}
       onConfirm={() => inviting.mutate()}
       onCancel={onClose}
     >

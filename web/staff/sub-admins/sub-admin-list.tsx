@@ -75,7 +75,6 @@ function SubAdmins() {
         <NoSubAdmins isFiltered={get("search") !== ""} />
       )}
       <DeleteDialog
-        isFinal
         kind="sub_admin"
         row={deleted}
         title={({ profile }) => `Delete ${profile.name}?`}

@@ -81,7 +81,6 @@ function Members({ team }: { team: TeamMember[] }) {
         {reorder.announcement}
       </p>
       <DeleteDialog
-        isFinal
         kind="team_member"
         row={deleted}
         title={() => "Confirm Delete"}

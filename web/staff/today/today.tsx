@@ -58,7 +58,7 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
 }
 
 const grid =
-  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(12rem,22%)),1fr))]";
+  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(13rem,22%)),1fr))]";
 
 /** Shows each kind of pending work as a tile. Kinds without any share one line. */
 function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
@@ -72,7 +72,7 @@ function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
             <li key={kind}>
               <Link
                 to={hrefs[kind](since)}
-                className="group flex h-full min-h-14 items-center gap-4 rounded-lg border border-line bg-surface px-4 py-2 sm:min-h-20 hover:border-action"
+                className="group flex h-full min-h-14 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 sm:min-h-20 hover:border-action"
               >
                 <span className="font-bold font-display text-3xl tabular-nums tracking-tight">
                   {withThousands(count)}
@@ -81,7 +81,10 @@ function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
                 <span className="wrap-break-word min-w-0 flex-1 group-hover:text-action">
                   {todayWords(kind, count)}
                 </span>
-                <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 sm:max-lg:hidden text-accent-text"
+                />
               </Link>
             </li>
           ))}

@@ -78,6 +78,11 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         </p>
       )}
       <DeadlineLine assignment={assignment} now={now} />
+      {Boolean(one.attemptsLeft) && (
+        <p>
+          {one.attemptsLeft} {one.attemptsLeft === 1 ? "attempt" : "attempts"} left.
+        </p>
+      )}
       {one.isFromBefore && !submission && (
         <p className="text-muted text-sm">It was due before you enrolled, so it is not required.</p>
       )}

@@ -104,6 +104,19 @@ describe("a quiz", () => {
     expect(own.getByText("In Progress").elements()).toEqual([]);
   });
 
+  test("a taken quiz says how many attempts are left, until the deadline (beyond.md 6.1)", async () => {
+    await openDashboard("?section=assignments", {
+      answers: {
+        "GET /assignments/student/": [{ ...quiz, attempts_left: 2 }],
+        "GET /submissions/student/": [{ ...surveyWork, ...graded }],
+      },
+    });
+    const own = page.getByRole("article", { name: quiz.title });
+    await expect.element(own.getByText("2 attempts left.", { exact: true })).toBeVisible();
+    advanceHours(7);
+    await expect.poll(() => own.getByText(/left/).elements()).toEqual([]);
+  });
+
   test.each(["", "&tab=submissions"])(
     "a grade says that another attempt waits for marking (%s, beyond.md 6.1)",
     async (more) => {

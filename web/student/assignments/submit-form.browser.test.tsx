@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { shownFor_ms } from "#tests/support/component/pass-time.ts";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
 import { map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
@@ -84,6 +84,48 @@ describe("a refusal by the server", () => {
       );
     await userEvent.upload(input, new File(["no document"], "report.txt", { type: "text/plain" }));
     await expect.element(why).not.toBeInTheDocument();
+  });
+});
+
+describe("work that is answered after its student left the form", () => {
+  /** Submits the work, and opens the dashboard before the server answers. */
+  async function submitAndLeave() {
+    const sent = Promise.withResolvers<object>();
+    const { router } = await openDashboard(`?section=assignments&tab=submit&assignment=${map.id}`, {
+      user: newStudent(),
+      answers: { ...answers, [SUBMIT]: () => sent.promise },
+    });
+    await userEvent.fill(page.getByLabelText("Comments"), "Drawn on foot.");
+    await userEvent.upload(input, pdf("map.pdf"));
+    await userEvent.click(submitButton);
+    await expect.poll(() => bodiesOf(SUBMIT)).toHaveLength(1);
+    await userEvent.click(page.getByRole("link", { name: "Dashboard", exact: true }).first());
+    await expect.element(input).not.toBeInTheDocument();
+    return { sent, address: () => router.state.location.search };
+  }
+
+  test("refused work stays on the device, with its reason in every section (students.md 5)", async () => {
+    const { sent } = await submitAndLeave();
+    const message = "Cannot submit assignment. The deadline has passed.";
+    sent.resolve(refusal(403, { message, error: message }));
+    const alert = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
+    await expect.element(alert.getByText(`Your work for ${map.title}: ${message}`)).toBeVisible();
+    await userEvent.click(alert.getByRole("link", { name: /^See it/ }));
+    await expect
+      .element(page.getByText("map.pdf was not accepted. It is still on this device."))
+      .toBeVisible();
+    await expect.element(page.getByText("Drawn on foot.")).toBeVisible();
+  });
+
+  test("accepted work opens no other page, and leaves no draft (students.md 5)", async () => {
+    const { sent, address } = await submitAndLeave();
+    const left = address();
+    sent.resolve({ ...surveyWork, assignment: map.id, assignment_title: map.title });
+    await expect.element(page.getByText("Assignment submitted successfully!")).toBeVisible();
+    await expect
+      .poll(() => Object.keys(localStorage).filter((name) => name.includes("submission-")))
+      .toEqual([]);
+    expect(address()).toBe(left);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { chooseAndUpload, SubmissionForm } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileErrors } from "#contract/shared/files/file-errors.ts";
@@ -61,6 +61,15 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   useClearedLater(choiceProblem, () => form.clear("assignment"));
   useClearedLater(fileProblem, () => setFileProblem(undefined));
 
+  // The upload goes on in other sections.
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
   function pick(picked: File | null, refusal: string | null) {
     setFile(picked);
     setIsRefused(refusal !== null);
@@ -82,21 +91,25 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
       return;
     }
     banner.clear();
+    const { search } = window.location;
     // Use the promise, not the mutation's callbacks: the lists may show the work first and remove this form.
     send({ ...form.values, file }).then(
       (wait) => {
         form.discard();
         // Waiting work appears at its assignment, which may be far down the list.
         if (wait) showToast(whyWorkWaits(wait));
-        go({ tab: wait ? "all" : "submissions", edit: undefined, assignment: undefined });
+        if (window.location.search === search)
+          go({ tab: wait ? "all" : "submissions", edit: undefined, assignment: undefined });
       },
       (error: unknown) => {
         if (error instanceof Cancelled) return;
-        takeBack();
-        form.showApiError(error);
         const isConflict = error instanceof ApiError && error.status === 409;
         // Shows the comment of work that was sent back, and what the next press sends.
         if (isConflict) void makeStale(queries, "submissions");
+        // Without this form, the work and its refusal are shown at its assignment, and above every other section.
+        if (!isThere.current) return;
+        takeBack();
+        form.showApiError(error);
         // Errors of the file appear at its field, which has the focus.
         if (!(error instanceof ApiError && error.fields.submission_file))
           banner.show(submissionProblem(error), { stays: isConflict || isProxyRefusal(error) });

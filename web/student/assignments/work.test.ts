@@ -85,6 +85,34 @@ describe("assignment status (students.md 4)", () => {
     expect(shown([finished])).toEqual([false, "Waiting to be sent", undefined]);
   });
 
+  it.each<[string, boolean, Partial<OwnWork["assignment"]>, boolean, number, number]>([
+    ["taken, with an attempt left", true, {}, false, 1, 1],
+    ["not taken", false, {}, false, 0, 1],
+    ["in progress", true, { attempt_ends_at: at(0.5).toISOString() }, false, 0, 0],
+    ["its answers wait on this device", true, {}, true, 0, 2],
+    ["taken, and the deadline has passed", true, { deadline: at(-1).toISOString() }, false, 0, 2],
+    ["taken, without attempts left", true, { attempts_left: 0 }, false, 0, 2],
+  ])("a quiz's attempts left: %s", (_name, isTaken, own, isWaiting, left, place) => {
+    const quiz = {
+      ...survey,
+      kind: "quiz" as const,
+      attempts_left: 1,
+      deadline: at(3).toISOString(),
+      ...own,
+    };
+    const done = { ...map, id: 5, deadline: at(1).toISOString() };
+    const submissions = [{ ...surveyWork, assignment: done.id }];
+    const work = ownWork(
+      [done, { ...map, deadline: at(2).toISOString() }, quiz],
+      isTaken ? [...submissions, surveyWork] : submissions,
+      isWaiting ? [{ assignment: quiz.id, problem: undefined, wait: undefined }] : [],
+      now,
+    );
+    const sorted = toDoFirst(work, now);
+    expect(sorted.find(({ assignment }) => assignment.id === quiz.id)?.attemptsLeft).toBe(left);
+    expect(sorted.findIndex(({ assignment }) => assignment.id === quiz.id)).toBe(place);
+  });
+
   it("work that waits on this device says so and cannot be submitted twice", () => {
     expect(lookOf(stateOf("not_submitted", true)).label).toBe("Waiting to be sent");
     expect(lookOf(stateOf("submitted", true)).label).toBe("Submitted");

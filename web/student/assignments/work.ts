@@ -13,6 +13,8 @@ export interface OwnWork {
   state: WorkState;
   /** End of the attempt at a quiz that is in progress. */
   attemptEndsAt?: string;
+  /** Number of further attempts at a quiz that was taken. 0 if the student cannot begin one now. */
+  attemptsLeft?: number;
   /** True if work for it waits in this device's outbox. */
   isWaiting: boolean;
   /** True if the work waits for the server, not for the network. */
@@ -40,7 +42,9 @@ export function ownWork(
     // Lists that an older version stored on the device have no time of the enrollment.
     const { deadline, enrolled_at } = assignment;
     const isFromBefore = Boolean(enrolled_at) && wasDueBefore(deadline, enrolled_at);
-    return { assignment, submission, state, attemptEndsAt, isWaiting, isHeld, isFromBefore };
+    const isOver = attemptEndsAt || isWaiting || !submission || isPastDeadline(deadline, now);
+    const attemptsLeft = isOver ? 0 : (assignment.attempts_left ?? 0);
+    return { assignment, submission, state, attemptEndsAt, attemptsLeft, isWaiting, isHeld, isFromBefore };
   });
 }
 
@@ -50,7 +54,10 @@ function attemptEnd({ attempt_ends_at }: OwnAssignment, now: Date): string | und
   return attempt_ends_at && !isPastDeadline(attempt_ends_at, now) ? attempt_ends_at : undefined;
 }
 
-/** Sorts assignments: quizzes in progress, those to do by deadline, then submitted ones that are open, then past ones, the newest first. */
+/**
+ * Sorts assignments: quizzes in progress, those to do by deadline, taken quizzes with attempts left, then submitted ones
+ * that are open, then past ones, the newest first.
+ */
 export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   const isPast = ({ assignment, attemptEndsAt }: OwnWork) =>
     !attemptEndsAt && isPastDeadline(assignment.deadline, now);
@@ -61,7 +68,8 @@ export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   return [
     ...inProgress,
     ...open.filter(isToDo),
-    ...open.filter((one) => !isToDo(one)),
+    ...open.filter((one) => !isToDo(one) && one.attemptsLeft),
+    ...open.filter((one) => !isToDo(one) && !one.attemptsLeft),
     ...work.filter(isPast).reverse(),
   ];
 }

@@ -61,7 +61,7 @@ function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: numb
     return (
       <p className="mt-1 text-sm">
         {sessions > 0
-          ? `So far you have all that the certificate needs. ${sessions} ${sessions === 1 ? "session is" : "sessions are"} still to come, and ${sessions === 1 ? "counts" : "count"} towards your attendance.`
+          ? `So far you have all that the certificate needs. ${toCome(sessions)}`
           : "You have all that the certificate needs. The institute will issue it."}
       </p>
     );
@@ -73,6 +73,7 @@ function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: numb
           <li key={part.part}>{missingText(part)}</li>
         ))}
       </ul>
+      {sessions > 0 && <p className="mt-1 text-sm">{toCome(sessions)}</p>}
       {missing.some(({ part }) => part === "name") && (
         <p className="mt-1 text-sm">
           Please{" "}
@@ -85,6 +86,11 @@ function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: numb
     </>
   );
 }
+
+const toCome = (sessions: number) =>
+  sessions === 1
+    ? "1 session is still to come, and counts towards your attendance."
+    : `${sessions} sessions are still to come, and count towards your attendance.`;
 
 /** Applies this browser's ticks, which may be ahead of the server's. */
 function withTicks(missing: MissingPart[], program: EnrolledProgram): MissingPart[] {

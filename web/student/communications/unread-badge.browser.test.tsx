@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -22,6 +22,25 @@ describe("the number of unread communications in the menu", () => {
       expect(word.clientHeight, "px").toBeLessThan(30);
     },
   );
+
+  test("with large text on a phone, it covers no label, and the institute's name is not cut", async () => {
+    await page.viewport(360, 640);
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    const more = { answers: { ...answers, [COUNT]: { count: 10 } }, instituteName: "Darasa Institute" };
+    await openDashboard("?section=settings", more);
+    const bar = page.getByRole("navigation", { name: "Main sections" });
+    const link = bar.getByRole("link", { name: "Communications" });
+    await expect.element(link).toHaveTextContent("Communications9+ unread");
+    const badge = link.getByText("9+").element().getBoundingClientRect();
+    const icon = link.element().querySelector("svg")?.getBoundingClientRect();
+    expect(badge.height).toBeLessThan((icon?.height ?? 0) * 0.8);
+    const home = page.getByRole("banner").getByRole("link", { name: "Darasa Institute" });
+    const name = home.getByText("Darasa Institute").element().getBoundingClientRect();
+    expect(name.bottom).toBeLessThanOrEqual(home.element().getBoundingClientRect().bottom + 1);
+  });
 
   test("is fetched again every minute (students.md 9)", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -101,3 +101,21 @@ test("a certificate of a begun program names the sessions that are still to come
   await expect.element(page.getByText("6 sessions are still to come", { exact: false })).toBeVisible();
   await expect.element(page.getByText("will issue", { exact: false })).not.toBeInTheDocument();
 });
+
+test.each([
+  [66, 2, "Attendance 66%: at least 75% is needed", "2 sessions are still to come, and count"],
+  [
+    null,
+    1,
+    "No session counts yet: an attendance of 75% is needed",
+    "1 session is still to come, and counts",
+  ],
+])("a student with an attendance of %s reads that sessions are to come (beyond.md 2.6)", async (...row) => {
+  const [reached, sessions_to_come, words, toCome] = row;
+  const missing = [{ part: "attendance", reached, needed: 75 }];
+  const own = { program: 3, missing, sessions_to_come, certificate: null };
+  const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
+  await openDashboard("?section=courses", { user: newStudent(), answers });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(`${toCome} towards your attendance.`)).toBeVisible();
+});

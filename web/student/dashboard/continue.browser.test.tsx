@@ -19,7 +19,7 @@ const quiet: Omit<Today, "running"> = {
     certificates: [],
     changes: [],
   },
-  ...{ session: null, fees: null },
+  ...{ session: null, overlapping_sessions: [], fees: null },
 };
 const unit = (number: number, is_published: boolean) => ({ number, title: `Topic ${number}`, is_published });
 const running = (program: number, program_title: string, units: Running["next_units"]): Running => ({

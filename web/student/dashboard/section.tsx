@@ -14,6 +14,7 @@ import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 import { attendanceQuery } from "#web/student/courses/attendance/attendance-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { sessionsOf } from "#web/student/dashboard/next-session.tsx";
 import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
 import { TodaySection } from "#web/student/dashboard/today.tsx";
 import { FeedbackAsked } from "#web/student/feedback/feedback-asked.tsx";
@@ -38,13 +39,15 @@ export function prefetch({ queries }: SectionVisit) {
   ]);
 }
 
-/** Loads Today, and the attendance at its session, so that a marked student sees no form for the code. */
+/** Loads Today, and the attendance at its sessions, so that a marked student sees no form for the code. */
 async function prefetchToday(queries: QueryClient): Promise<void> {
   const today = q(api.today.get);
   await queries.prefetchQuery(today);
-  const session = queries.getQueryData(today.queryKey)?.session;
-  if (session && isCodeTime(session, new Date(serverNow())))
-    await queries.prefetchQuery(attendanceQuery(session.program));
+  const now = new Date(serverNow());
+  const programs = sessionsOf(queries.getQueryData(today.queryKey))
+    .filter((session) => isCodeTime(session, now))
+    .map(({ program }) => program);
+  await Promise.all([...new Set(programs)].map((id) => queries.prefetchQuery(attendanceQuery(id))));
 }
 
 /** A student's first section: the welcome card, today's pending items, and My Enrolled Programs (students.md 2). */

@@ -6,11 +6,12 @@ import type { Today } from "#contract/students/today.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
-import { CODE_QUEUE } from "#web/student/courses/attendance/use-check-in.ts";
+import { CODE_QUEUE, isTypedAt } from "#web/student/courses/attendance/use-check-in.ts";
 import { Continue } from "#web/student/dashboard/continue.tsx";
-import { NextSession } from "#web/student/dashboard/next-session.tsx";
+import { NextSessions, sessionsOf } from "#web/student/dashboard/next-session.tsx";
 import {
   Answers,
   Attempts,
@@ -29,13 +30,15 @@ export function TodaySection() {
   const query = useQuery(q(api.today.get));
   const [isDismissed, setIsDismissed] = useState(false);
   const now = useNow(query.dataUpdatedAt);
-  const session = query.data?.session;
-  // The session's form shows a waiting code, with a Cancel button.
-  const hasCodeForm = Boolean(session && isCodeTime(session, now));
+  // The form of a session shows its waiting code, with a Cancel button.
+  const withForm = sessionsOf(query.data).filter((session) => isCodeTime(session, now));
+  const isShownThere = ({ queue, metadata }: OutboxItem) =>
+    queue === CODE_QUEUE &&
+    withForm.some(({ program, number }) => isTypedAt({ program, unit: number })(metadata));
   return (
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
-      <WaitingItems leftOut={hasCodeForm ? CODE_QUEUE : undefined} />
+      <WaitingItems leftOut={isShownThere} />
       {query.isPending && <RowsSkeleton label="Loading what is new" />}
       {query.isLoadingError && !isDismissed && (
         <div
@@ -69,24 +72,23 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
     ({ id, deadline }) =>
       !sent.has(id) && isAhead(deadline) && !attempts.some((attempt) => attempt.id === id),
   );
-  const {
+  const { running, changes = [], grades, answers, certificates, communications, unread_count } = today;
+  const sessions = sessionsOf(today);
+  const isQuiet = [
     running,
-    changes = [],
+    attempts,
+    deadlines,
+    changes,
     grades,
     answers,
     certificates,
     communications,
-    unread_count,
-    session,
-  } = today;
-  const isQuiet =
-    [running, attempts, deadlines, changes, grades, answers, certificates, communications].every(
-      ({ length }) => length === 0,
-    ) && !session;
+    sessions,
+  ].every(({ length }) => length === 0);
   if (isQuiet)
     return <p className="text-muted">Nothing to do right now. New items appear here automatically.</p>;
-  const isOn = session !== null && mayJoin(session, now);
-  const next = session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />;
+  const isOn = sessions.some((session) => mayJoin(session, now));
+  const next = sessions.length > 0 && <NextSessions sessions={sessions} fetchedAt_ms={fetchedAt_ms} />;
   return (
     <>
       <Attempts attempts={attempts} now={now} />

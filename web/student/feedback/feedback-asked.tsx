@@ -19,7 +19,7 @@ export function FeedbackAsked() {
           action={<GiveFeedback asked={asked} />}
         >
           <span className="text-muted">
-            Anonymous. Until <Time at={asked.closes_at} />
+            Anonymous. Sent {asked.sent_on}. Until <Time at={asked.closes_at} />
           </span>
         </TodayRow>
       ))}
@@ -33,17 +33,17 @@ export function ProgramFeedback({ program }: { program: number }) {
     .filter((asked) => asked.program === program)
     .map((asked) => (
       <Alert key={asked.id} action={<GiveFeedback asked={asked} />}>
-        What do you think of this program? Your answers are anonymous.
+        What do you think of this program? Sent {asked.sent_on}. Your answers are anonymous.
       </Alert>
     ));
 }
 
-function GiveFeedback({ asked: { id, program_title } }: { asked: FeedbackRequest }) {
+function GiveFeedback({ asked: { id, program_title, sent_on } }: { asked: FeedbackRequest }) {
   return (
     <ButtonLink
       to={paths.dashboard("courses", { feedback: id })}
       size="small"
-      aria-label={`Give feedback about ${program_title}`}
+      aria-label={`Give feedback about ${program_title}, sent ${sent_on}`}
     >
       Give feedback
     </ButtonLink>

@@ -4,16 +4,16 @@ import { z } from "zod";
 import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds.ts";
 import { fieldOf, readAnswers } from "#contract/courses/feedback/questions.ts";
 import { MAX_NAME_LENGTH } from "#contract/shared/limits.ts";
-import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
-import { q } from "#web/api/query.ts";
-import { makeStale } from "#web/api/stale.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { outboxOf } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -32,26 +32,23 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Time } from "#web/ui/time/time.tsx";
 import { answersOf, emptyForm, formOf } from "./answers-of-form.ts";
+import { askedQuery, removeAnswered } from "./asked-query.ts";
 import { QuestionInput } from "./question-input.tsx";
+import { draftOf, QUEUE } from "./queue.ts";
 import { ROUND_FIELD } from "./round-field.ts";
-import { useSendFeedback } from "./use-send-feedback.ts";
+import { refusedItems, useSendFeedback } from "./use-send-feedback.ts";
 
 /** Texts by the names of their fields. `z.record` would add 2 KB to the schemas of every form. */
 const anyText = z.object({}).catchall(z.string());
 
-const waiting = q(api.feedback_rounds.mine);
-
-export const prefetch = ({ queries }: SectionVisit) => queries.prefetchQuery(waiting);
-
-/** Draft of the answers to a form. It is deleted when they are in the outbox, or when the form is gone. */
-const draftOf = (id: number) => `feedback-${id}`;
+export const prefetch = ({ queries }: SectionVisit) => queries.prefetchQuery(askedQuery);
 
 /** Shows the form in the address, `?feedback=12` (beyond.md 6.3). */
 export function FeedbackPage() {
   const { get } = useAddress();
   const id = Number(get("feedback"));
   const [sent, setSent] = useState<number>();
-  const query = useQuery(waiting);
+  const query = useQuery(askedQuery);
   const asked = query.data?.find((one) => one.id === id);
   if (sent === id) return <Arrived />;
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
@@ -76,7 +73,12 @@ function Arrived() {
 /** A form that does not ask this student. */
 function Gone({ id }: { id: number }) {
   const userId = useCurrentUser().id;
+  const { items } = useOutbox(QUEUE);
+  const refused = refusedItems(items, id)[0]?.key;
   useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
+  useEffect(() => {
+    if (refused !== undefined) void outboxOf(userId).cancel(refused);
+  }, [userId, refused]);
   return (
     <Thanks title="Nothing to answer here">You have answered this form already, or it is closed.</Thanks>
   );
@@ -92,33 +94,40 @@ function Thanks({ title, children }: { title: string; children: ReactNode }) {
 
 /** The form. Its answers are on the device until they are sent: first as a draft, then in the outbox. */
 function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () => void }) {
-  const { id, program_title, questions, closes_at } = asked;
+  const { id, program_title, sent_on, questions, closes_at } = asked;
   const queries = useQueryClient();
   const [initial] = useState(() => emptyForm(questions));
+  const [isTakenBack, setIsTakenBack] = useState(false);
   const form = useForm({ draft: draftOf(id), initial, schema: anyText });
   // Without JavaScript, the browser checks the required questions.
   const isBrowser = useIsBrowser();
-  const { sending, waiting } = useSendFeedback(asked, () => {
+  const {
+    sending,
+    send: sendAnswers,
+    waiting,
+  } = useSendFeedback(asked, () => {
     form.discard();
     onSent();
-    void makeStale(queries, "feedback_rounds");
+    removeAnswered(queries, id);
   });
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const answers = answersOf(new FormData(event.currentTarget));
     const { problems } = readAnswers(questions, answers);
     if (!form.check(problems) || sending.isPending) return;
-    sending.mutate(answers, { onSuccess: form.discard, onError: form.showApiError });
+    sendAnswers(answers, { onSuccess: form.discard, onError: form.showApiError });
   }
   return (
     <>
       <PageHeading title={`Feedback: ${program_title}`} />
+      <FocusAfter key={waiting ? "notice" : "form"} />
       {waiting ? (
         <Waiting
           {...waiting}
           onChange={() => {
             for (const [name, value] of Object.entries(formOf(waiting.answers))) form.set(name, value);
             waiting.cancel();
+            setIsTakenBack(true);
           }}
         />
       ) : (
@@ -130,8 +139,13 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
             them, they are on this device only.
           </Alert>
           <p className="text-muted">
-            The form closes on <Time at={closes_at} />. You can answer once.
+            Sent {sent_on}. The form closes on <Time at={closes_at} />. You can answer once.
           </p>
+          {isTakenBack && (
+            <Alert tone="warning">
+              Your answers do not wait to be sent any more. Press "Send My Answers" when they are right.
+            </Alert>
+          )}
           {form.isRestored && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
           <form
             method="post"
@@ -169,20 +183,27 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
   );
 }
 
+/** Moves the focus to the start of the section when the form or the notice goes, with the pressed button. */
+function FocusAfter() {
+  useEffect(() => focusMainIfLost, []);
+  return null;
+}
+
 interface WaitingProps {
-  wait: Wait;
+  wait: Wait | undefined;
   label: string;
   sendNow: () => void;
   onChange: () => void;
 }
 
-/** Answers that wait on this device until there is a network. */
+/** Answers that wait on this device until there is a network, or are being sent after that. */
 function Waiting({ wait, label, sendNow, onChange }: WaitingProps) {
   return (
     <WaitingNotice
+      isSending={!wait}
       actions={
         <>
-          <Button variant="secondary" size="small" onClick={sendNow}>
+          <Button variant="secondary" size="small" isPending={!wait} onClick={sendNow}>
             Send Now
           </Button>
           <Button variant="quiet" size="small" onClick={onChange}>
@@ -191,7 +212,8 @@ function Waiting({ wait, label, sendNow, onChange }: WaitingProps) {
         </>
       }
     >
-      <WhyWaiting wait={wait} names={label} /> It is deleted from this device when it has arrived.
+      {wait ? <WhyWaiting wait={wait} names={label} /> : `Sending: ${label}.`} It is deleted from this device
+      when it has arrived.
     </WaitingNotice>
   );
 }

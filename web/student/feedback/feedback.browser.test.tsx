@@ -10,6 +10,7 @@ dashboardTests();
 
 const asked = {
   ...{ id: 7, program: 5, program_title: "Bees", questions: defaultQuestions },
+  ...{ sent_on: "2 March 2026 (2)" },
   closes_at: "2027-01-01T09:00:00Z",
 };
 const mine = "GET /student/feedback-rounds/";
@@ -31,6 +32,7 @@ test("a student answers the questions, and the page thanks them (beyond.md 6.3)"
   await expect
     .element(page.getByText(/Only a text that you allow us to publish has your name/))
     .toBeVisible();
+  await expect.element(page.getByText(/^Sent 2 March 2026 \(2\)\./)).toBeVisible();
   await expectAccessible();
   await choose(/How good/, "4");
   await choose(/recommend/, "10");
@@ -71,10 +73,12 @@ test("typed answers survive a reload, and are sent once when there is a network 
   await expect.element(page.getByText(/^Waiting for the network/)).toBeVisible();
   await expectAccessible();
   await userEvent.click(page.getByRole("button", { name: "Change My Answers" }));
+  await expect.element(page.getByText(/^Your answers do not wait to be sent any more\./)).toBeVisible();
   await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
   await userEvent.click(button);
   const sendNow = page.getByRole("button", { name: "Send Now" });
   await expect.element(sendNow).toBeVisible();
+  await expect.element(page.getByText(/do not wait to be sent any more/)).not.toBeInTheDocument();
   answer({ [send]: { message: "Thank you." }, [mine]: [] });
   await userEvent.click(sendNow);
   await expect.element(page.getByText("Your answers have arrived.", { exact: false })).toBeVisible();
@@ -82,6 +86,95 @@ test("typed answers survive a reload, and are sent once when there is a network 
   expect(keys.length).toBeGreaterThan(2);
   expect(new Set(keys).size).toBe(2);
   expect(await onDevice()).not.toContain("More practice.");
+});
+
+test("waiting answers say that they are being sent, instead of an empty form (beyond.md 6.3)", async () => {
+  await open({ [mine]: [asked], [send]: () => networkFailure });
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.click(button);
+  const sent = Promise.withResolvers<object>();
+  const sendNow = page.getByRole("button", { name: "Send Now" });
+  await expect.element(sendNow).toBeVisible();
+  answer({ [send]: () => sent.promise, [mine]: () => new Promise<object>(() => undefined) });
+  await userEvent.click(sendNow);
+  await expect.element(page.getByText(/^Sending: Your feedback about Bees\./)).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  await expectAccessible();
+  sent.resolve({ message: "Thank you." });
+  await expect.element(page.getByText("Your answers have arrived.", { exact: false }).first()).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: "Dashboard", exact: true }).first());
+  await expect.element(page.getByRole("heading", { name: "My Enrolled Programs" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^Give feedback/ })).not.toBeInTheDocument();
+});
+
+test("answers that arrive after the page was left stay on no device (beyond.md 6.3)", async () => {
+  const sent = Promise.withResolvers<object>();
+  await open({ [mine]: [asked], [send]: () => sent.promise });
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(button).not.toBeInTheDocument();
+  sent.resolve({ message: "Thank you." });
+  await expect.element(page.getByText("Thank you. Your answers have arrived.")).toBeVisible();
+  await expect.poll(onDevice).not.toContain("More practice.");
+});
+
+test("answers that are refused after the page was left are shown there with the reason (beyond.md 6.3)", async () => {
+  const sent = Promise.withResolvers<Response>();
+  await open({ [mine]: [asked], [send]: () => sent.promise });
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  const community = page.getByRole("link", { name: "Community", exact: true }).first();
+  await userEvent.click(community);
+  await expect.element(button).not.toBeInTheDocument();
+  answer({ [mine]: [] });
+  sent.resolve(refusal(409, { detail: "This form is closed." }));
+  await expect.element(page.getByText("Your feedback about Bees: This form is closed.")).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
+  await expect.element(page.getByText("You have answered this form already, or it is closed.")).toBeVisible();
+  await userEvent.click(community);
+  await expect.element(page.getByText("Nothing to answer here")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Not everything could be sent")).not.toBeInTheDocument();
+  await expect.poll(onDevice).not.toContain("About right");
+});
+
+test("Today deletes the draft of answers that the service worker has sent (beyond.md 6.3)", async () => {
+  const user = newStudent();
+  const { screen } = await open(undefined, user);
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
+  expect(await onDevice()).toContain("More practice.");
+  await screen.unmount();
+  await openDashboard("", { user, answers: { [mine]: [{ ...asked, id: 8 }] } });
+  await expect.element(page.getByRole("link", { name: /^Give feedback/ })).toBeVisible();
+  await expect.poll(onDevice).not.toContain("More practice.");
+});
+
+test("the focus moves to the page when its form and its notice replace each other (beyond.md 6.3)", async () => {
+  await open({ [mine]: [asked], [send]: () => networkFailure });
+  const focused = () => document.activeElement?.id;
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.click(button);
+  const change = page.getByRole("button", { name: "Change My Answers" });
+  await expect.element(change).toBeVisible();
+  await expect.poll(focused).toBe("main");
+  await userEvent.click(change);
+  await expect.element(button).toBeVisible();
+  await expect.poll(focused).toBe("main");
+  answer({ [send]: { message: "Thank you." }, [mine]: [] });
+  await userEvent.click(button);
+  await expect.element(page.getByText(/^Your answers have arrived\./)).toBeVisible();
+  await expect.poll(focused).toBe("main");
 });
 
 test("a missing answer is shown at its question without a call (beyond.md 6.3)", async () => {

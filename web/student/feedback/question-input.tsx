@@ -3,6 +3,7 @@ import { FEEDBACK_ANSWER_LENGTH } from "#contract/shared/limits.ts";
 import { Field, FieldError, RequiredMark } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 
 type QuestionInputProps = {
   question: Question;
@@ -50,17 +51,22 @@ type ChoicesProps = {
 
 function Choices({ name, legend, values, chosen, onChoose, isRequired, error }: ChoicesProps) {
   const id = fieldId(name);
+  // Five values of a scale fit into one line of a phone.
+  const isShort = values.every(({ length }) => length <= 2);
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
       <legend dir="auto" className="mb-1.5 font-semibold text-sm">
         {legend}
         {isRequired && <RequiredMark />}
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={classNames("flex flex-wrap sm:gap-2", isShort ? "gap-1.5" : "gap-2")}>
         {values.map((value) => (
           <label
             key={value}
-            className="flex min-h-12 min-w-16 cursor-pointer items-center gap-2.5 rounded-md border-[1.5px] border-control-line bg-raised px-3 py-2 tabular-nums hover:border-ink has-checked:border-action has-checked:bg-action-soft"
+            className={classNames(
+              "flex min-h-12 cursor-pointer items-center rounded-md border-[1.5px] border-control-line bg-raised py-2 tabular-nums hover:border-ink has-checked:border-action has-checked:bg-action-soft sm:min-w-16 sm:gap-2.5 sm:px-3",
+              isShort ? "min-w-12 gap-1.5 px-1.5" : "min-w-16 gap-2.5 px-3",
+            )}
           >
             <input
               type="radio"

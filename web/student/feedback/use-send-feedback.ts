@@ -3,14 +3,21 @@ import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds
 import { endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
+import { draftKey, removeStored } from "#web/browser/stored-user.ts";
+import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
 import type { answersOf } from "./answers-of-form.ts";
-import { QUEUE } from "./queue.ts";
+import { draftOf, QUEUE } from "./queue.ts";
 
 type Answers = ReturnType<typeof answersOf>;
+
+/** Returns the refused answers to a form. */
+export const refusedItems = (items: readonly OutboxItem[], round: number) =>
+  items.filter(({ metadata, rejection }) => rejection && metadata.round === round);
 
 /**
  * Sends the answers through the outbox, which deletes them from the device when they have arrived. The random key is in
@@ -18,6 +25,7 @@ type Answers = ReturnType<typeof answersOf>;
  */
 export function useSendFeedback({ id, program_title }: FeedbackRequest, onSent: () => void) {
   const queries = useQueryClient();
+  const userId = useCurrentUser().id;
   const { items, waitOf, addAndSend, cancel, retry } = useOutbox(QUEUE);
   useDelivered(QUEUE, (_reply, { round }) => {
     if (round === id) onSent();
@@ -26,8 +34,7 @@ export function useSendFeedback({ id, program_title }: FeedbackRequest, onSent: 
     // Run without a network, too: the answers then wait in the outbox.
     networkMode: "always",
     /** @throws ApiError if the server refuses them at once */
-    mutationFn: async (answers: Answers): Promise<void> => {
-      const key = newKey();
+    mutationFn: async ({ answers, key }: { answers: Answers; key: string }): Promise<void> => {
       const outcome = await addAndSend(
         itemFor(
           endpoints.feedback_rounds.answer,
@@ -40,26 +47,39 @@ export function useSendFeedback({ id, program_title }: FeedbackRequest, onSent: 
               typed: "your answers",
               announcement: "Thank you. Your answers have arrived.",
               ifArrived: "If so, the form is not shown again.",
-              round: id,
+              ...{ round: id, section: "courses", place: paths.dashboard("courses", { feedback: id }) },
               key_in: "body",
             },
           },
         ),
       );
       const rejection = outcome && "pending" in outcome && outcome.pending.rejection;
-      if (!rejection) return;
-      cancel(key);
+      // The page may be closed by now, and its form with it.
+      if (!rejection) return removeStored(draftKey(userId, draftOf(id)));
       void makeStale(queries, "feedback_rounds");
       throw refusalOf(rejection);
     },
   });
   const item = items.find((one) => one.metadata.round === id && isOpen(one));
-  const wait = item && waitOf(item);
   return {
     sending,
+    send(
+      answers: Answers,
+      { onSuccess, onError }: { onSuccess: () => void; onError: (error: Error) => void },
+    ) {
+      const key = newKey();
+      for (const { key: refused } of refusedItems(items, id)) cancel(refused);
+      // React calls this only while the form is there and shows the reason. Other sections show refused answers.
+      const showError = (error: Error) => {
+        cancel(key);
+        onError(error);
+      };
+      sending.mutate({ answers, key }, { onSuccess, onError: showError });
+    },
+    /** The answers that wait. Their wait is undefined while they are being sent. */
     waiting: item &&
-      wait && {
-        wait,
+      (item.has_waited || waitOf(item)) && {
+        wait: waitOf(item),
         label: item.metadata.label,
         answers: item.body as Answers,
         sendNow: () => retry(item.key),

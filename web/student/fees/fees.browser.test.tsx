@@ -126,6 +126,25 @@ test("a payment of a day that has begun somewhere on earth can be reported (beyo
   expect(form.getByText(inFuture).elements()).toEqual([]);
 });
 
+test("a report that arrives after its student left the form leaves no draft (beyond.md 1.2)", async () => {
+  const sent = Promise.withResolvers<object>();
+  const REPORT = "POST /student/fees/payments/";
+  await openDashboard(`?section=fees&pay=${charge.id}`, {
+    user: newStudent(),
+    answers: { [CHARGES]: [charge], [REPORT]: () => sent.promise },
+  });
+  const form = page.getByRole("form", { name: "I have paid" });
+  await userEvent.selectOptions(form.getByLabelText("How did you pay?"), "bank");
+  await userEvent.fill(form.getByLabelText("Transaction number"), "MP260303.1200.A12345");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  await expect.poll(() => bodiesOf(REPORT)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Dashboard", exact: true }).first());
+  await expect.element(form).not.toBeInTheDocument();
+  sent.resolve(report);
+  await expect.element(page.getByText("Payment reported. We are checking it.")).toBeVisible();
+  await expect.poll(() => JSON.stringify({ ...localStorage })).not.toContain("MP260303");
+});
+
 test("a report that is not decided can be cancelled, after a question", async () => {
   await openDashboard("?section=fees", { answers: { [CHARGES]: [charge] } });
   await userEvent.click(page.getByRole("button", { name: "Cancel Report of UGX 450,000" }));

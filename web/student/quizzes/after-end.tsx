@@ -3,12 +3,13 @@ import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
+import { CountingAttempt } from "./counting-attempt.tsx";
 import { EndNotice } from "./end-notice.tsx";
 import type { Answers } from "./use-answers.ts";
 
 interface AfterEndProps {
   attempt: Attempt;
-  closes_at: StudentQuiz["closes_at"];
+  quiz: StudentQuiz;
   answers: Answers;
   /** True if the attempt went on when this page opened. */
   wasOpen: boolean;
@@ -23,17 +24,18 @@ interface AfterEndProps {
 
 /** The notices and the links of an attempt that is over. They load only then. */
 export function AfterEnd(props: AfterEndProps) {
-  const { attempt, closes_at, answers, wasOpen, tooLate, isMarkedByStaff, pages, pageOf, onShow } = props;
+  const { attempt, quiz, answers, wasOpen, tooLate, isMarkedByStaff, pages, pageOf, onShow } = props;
   const { href } = useAddress();
   const { state, questions } = attempt;
   const mayKnow = state !== "begun" && !answers.isFinishing && (wasOpen || answers.isInvolved);
   const finishedOn = answers.isFinishedHere() ? "this device" : "another device";
   return (
     <>
+      {state !== "begun" && <CountingAttempt quiz={quiz} />}
       <MarkedAgain attempt={attempt} />
       <EndNotice
         attempt={attempt}
-        closes_at={closes_at}
+        closes_at={quiz.closes_at}
         finishedOn={mayKnow ? finishedOn : undefined}
         tooLate={tooLate}
         missing={answers.missingInResult}

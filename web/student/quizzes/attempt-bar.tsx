@@ -1,73 +1,101 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { isServerTimeKnown } from "#web/api/server-time.ts";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Time } from "#web/ui/time/time.tsx";
-import { AttemptResult } from "./attempt-result.tsx";
-import { SavedLine } from "./saved-line.tsx";
+import { SavedLine, savedAdvice } from "./saved-line.tsx";
 import type { useAnswers } from "./use-answers.ts";
+
+const attemptResult = partScript(
+  () => import("./attempt-result.tsx"),
+  (module) => module.AttemptResult,
+);
 
 /** Time before the end in which the timer looks urgent. */
 const LAST_MS = 60_000;
 
 interface AttemptBarProps {
   attempt: Attempt;
-  results_at: StudentQuiz["results_at"];
+  quiz: StudentQuiz;
   now: Date;
   goesOn: boolean;
   answers: ReturnType<typeof useAnswers>;
-  result: Ref<HTMLHeadingElement>;
+  /** The sentence about the end or the heading of the result, which gets the focus. */
+  end: Ref<HTMLDivElement & HTMLHeadingElement>;
+  /** Notice about the end. */
+  children: ReactNode;
 }
 
-/** The time left and where the answers are; afterwards, the result. It stays in sight below the header. */
-export function AttemptBar({ attempt, results_at, now, goesOn, answers, result }: AttemptBarProps) {
+/**
+ * The time left and where the answers are; afterwards, the result. It stays in sight below the header. What is longer is
+ * below it and scrolls, because with large text it would fill a phone.
+ */
+export function AttemptBar({ attempt, quiz, now, goesOn, answers, end, children }: AttemptBarProps) {
   const isBrowser = useIsBrowser();
   const { state, ends_at, over_at, number } = attempt;
   if (state !== "begun")
     return (
       <section aria-labelledby="result">
         <Card className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="result" ref={result} tabIndex={-1} className="text-lg">
+          <h2 id="result" ref={end} tabIndex={-1} className="text-lg">
             Result of attempt {number}
           </h2>
-          <AttemptResult attempt={attempt} results_at={results_at} />
-          {isBrowser && answers.tooLate.length === 0 && (
-            <SavedLine state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
+          <RetriedPart script={attemptResult} attempt={attempt} quiz={quiz} />
+          {isBrowser && answers.isInvolved && answers.tooLate.length === 0 && (
+            <SavedLine isOver state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
           )}
+          {children}
         </Card>
       </section>
     );
+  // With all answers sent, the end alone has no last time.
+  const isHere = answers.missingInResult !== undefined || answers.state === "page";
+  const advice = isBrowser && isHere && savedAdvice(answers.state, ends_at);
   return (
     <>
-      <div className="sticky top-16 z-10 grid gap-2 rounded-md border border-line bg-raised px-4 py-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-          {isBrowser ? (
-            <>
-              {answers.isFinishing ? (
-                <span className="font-semibold">Finished</span>
-              ) : (
-                <Timer ends_at={ends_at} now={now} />
-              )}
-              <SavedLine state={answers.state} ends_at={ends_at} onRetry={answers.retry} />
-            </>
-          ) : (
-            // Without a script, a time that is left would not change.
+      <div className="sticky top-16 z-10 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-md border border-line bg-raised px-4 py-3">
+        {isBrowser ? (
+          <>
+            {answers.isFinishing ? (
+              <span className="font-semibold">Finished</span>
+            ) : (
+              <Timer ends_at={ends_at} now={now} />
+            )}
+            <SavedLine state={answers.state} ends_at={ends_at} onRetry={answers.retry} />
+          </>
+        ) : (
+          <>
+            {/* Without a script, a time that is left would not change. */}
             <span className="font-semibold">
               Ends <Time at={ends_at} shows="second" /> Kampala time
             </span>
-          )}
-        </div>
-        {!goesOn && <Alert>{endWords(answers, !isBrowser || isServerTimeKnown())}</Alert>}
+            <span className="text-muted text-sm noscript:hidden">Loading…</span>
+          </>
+        )}
       </div>
+      {goesOn && advice && (
+        <p role="status" className="text-sm">
+          {advice}
+        </p>
+      )}
+      {children}
+      {!goesOn && (
+        <div ref={end} tabIndex={-1}>
+          <Alert>
+            {endWords(answers, !isBrowser || isServerTimeKnown())} {advice}
+          </Alert>
+        </div>
+      )}
       {goesOn && (
         <noscript>
           <p className="text-sm">
-            The answers of a page are saved when you press one of its buttons. Press one before the time ends:
-            later answers do not count.
+            Your answers on this page are saved when you press Save, or another button below the questions.
+            Press Save before the time ends: later answers do not count.
           </p>
         </noscript>
       )}

@@ -7,6 +7,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
+import { CountingAttempt } from "./counting-attempt.tsx";
 import { queueOf } from "./queue-of.ts";
 
 /** The student's attempts at a quiz. It loads only if there are some. */
@@ -25,6 +26,7 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
       <h2 id="attempts" className="text-xl">
         Your attempts
       </h2>
+      <CountingAttempt quiz={quiz} />
       {mayRise && (
         <Alert>
           An attempt waits for marking by staff. Your grade counts the others until then, and may change.
@@ -38,7 +40,7 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
                 Attempt {attempt.number}, {attempt.over_at ? "ended" : "begun"}{" "}
                 {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
               </span>
-              <AttemptResult attempt={attempt} results_at={quiz.results_at} />
+              <AttemptResult attempt={attempt} quiz={quiz} />
               {unsent.has(queueOf(attempt)) && (
                 <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
               )}

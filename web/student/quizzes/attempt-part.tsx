@@ -1,25 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
-import { makeStale } from "#web/api/stale.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { isMarkedByStaff, QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
-import { answersInWords, noOutcome, positionsIn } from "./positions.ts";
+import { PageButtons } from "./page-buttons.tsx";
+import { noOutcome, positionsIn } from "./positions.ts";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
+import { useEndInView } from "./use-end-in-view.ts";
 import { useFreshAttempt } from "./use-fresh-attempt.ts";
+import { usePages } from "./use-pages.ts";
+import { useSeenEnd } from "./use-seen-end.ts";
 
 // Only an attempt that is over needs these.
 const afterEnd = partScript(
@@ -29,6 +31,16 @@ const afterEnd = partScript(
 const keptPictures = partScript(
   () => import("./kept-pictures.tsx"),
   (module) => module.KeptPictures,
+);
+
+const movedEnd = partScript(
+  () => import("./moved-end.tsx"),
+  (module) => module.MovedEnd,
+);
+
+const elsewhereNotice = partScript(
+  () => import("./elsewhere-notice.tsx"),
+  (module) => module.ElsewhereNotice,
 );
 
 // Only forms without JavaScript ask on a separate page, and say on the next one what they saved.
@@ -41,9 +53,6 @@ const formOutcome = partScript(
   (module) => module.FormOutcome,
 );
 
-/** Questions on one page. Without JavaScript, each page is a form. */
-const PAGE = 5;
-
 interface AttemptPartProps {
   quiz: StudentQuiz;
   attempt: Attempt;
@@ -53,8 +62,7 @@ interface AttemptPartProps {
 
 /** An attempt: its questions in pages of five, the time left, and where the answers are. */
 export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPartProps) {
-  const { get, href, go } = useAddress();
-  const queries = useQueryClient();
+  const { get, href } = useAddress();
   const answers = useAnswers(attempt);
   const now = useNow(fetchedAt_ms, answers.clock);
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
@@ -63,14 +71,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const questions = state === "begun" ? attempt.questions : attempt.questions.map(answers.withoutOldPoints);
   const isTimeUp = isPastDeadline(ends_at, now);
   const goesOn = state === "begun" && !isTimeUp && !answers.isFinishing;
-  const pages = Math.max(1, Math.ceil(questions.length / PAGE));
-  const page = Math.min(Math.max(Number(get("page")) || 1, 1), pages);
-  const shown = questions.slice((page - 1) * PAGE, page * PAGE);
   const unanswered = questions.flatMap(({ position }) =>
     answers.answerTo(position) === null ? position : [],
   );
-  const pageOf = (position: number) =>
-    Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
+  const pages = usePages({ ...attempt, questions }, unanswered[0], answers);
+  const { page, shown } = pages;
 
   const hasOutcome = Object.keys(noOutcome).some(get);
   const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
@@ -89,45 +94,16 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
   const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
   useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
-  // Shows the question after its page has been rendered.
-  const target = useRef<number>(undefined);
-  useEffect(() => {
-    const heading = target.current && document.getElementById(`question-${target.current}`);
-    if (!heading) return;
-    target.current = undefined;
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView();
-  });
-  // The attempt stays on the page when it is over. One that ends here shows its result, which is above the questions.
-  const result = useRef<HTMLHeadingElement>(null);
-  const [wasOpen] = useState(state === "begun");
-  const showResult = useEffectEvent(() => {
-    if (wasOpen) go({ attempt: attempt.id, page: undefined }, { replace: true, stays: true });
-    else if (!get("attempt")) go({ attempt: attempt.id }, { replace: true });
-    if (!wasOpen) return;
-    result.current?.focus({ preventScroll: true });
-    result.current?.scrollIntoView({ block: "center" });
-  });
-  useEffect(() => {
-    if (state === "begun") return;
-    showResult();
-    void makeStale(queries, "attempts");
-  }, [state, queries]);
+  const { end, wasOpen } = useEndInView(attempt, answers.areKnown ? goesOn : undefined);
+
+  const { before, dismiss } = useSeenEnd(attempt, useCurrentUser().id);
+  // A moved end does not concern an attempt that its student has finished.
+  const hasMovedEnd = before && (state === "begun" || attempt.over_at === ends_at);
 
   const bar = (
-    <AttemptBar
-      attempt={attempt}
-      results_at={quiz.results_at}
-      now={now}
-      goesOn={goesOn}
-      answers={answers}
-      result={result}
-    />
-  );
-  const place = (
-    <span className="text-muted text-sm tabular-nums">
-      Page {page} of {pages}
-    </span>
+    <AttemptBar attempt={attempt} quiz={quiz} now={now} goesOn={goesOn} answers={answers} end={end}>
+      {hasMovedEnd && <RetriedPart script={movedEnd} ends_at={ends_at} before={before} onDismiss={dismiss} />}
+    </AttemptBar>
   );
   if (get("finish") && goesOn)
     return (
@@ -154,24 +130,23 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         <RetriedPart
           script={afterEnd}
           attempt={{ ...attempt, questions }}
-          closes_at={quiz.closes_at}
+          quiz={quiz}
           answers={answers}
           wasOpen={wasOpen}
           tooLate={tooLate}
           isMarkedByStaff={isMarkedByStaff}
-          pages={pages}
-          pageOf={pageOf}
-          onShow={(position) => {
-            target.current = position;
-          }}
+          pages={pages.count}
+          pageOf={pages.pageOf}
+          onShow={pages.show}
         />
       )}
       {hasOutcome && <RetriedPart script={formOutcome} questions={questions} />}
       {goesOn && answers.elsewhere.positions.length > 0 && (
-        <Alert>
-          Another device changed {answersInWords(answers.elsewhere.positions)}. The newest{" "}
-          {answers.elsewhere.positions.length === 1 ? "is" : "ones are"} shown here.
-        </Alert>
+        <RetriedPart
+          script={elsewhereNotice}
+          positions={answers.elsewhere.positions}
+          onDismiss={answers.elsewhere.dismiss}
+        />
       )}
       <form
         ref={form}
@@ -207,41 +182,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
           />
         ))}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {goesOn ? (
-            <>
-              <PageButton
-                to={page - 1}
-                pages={pages}
-                label="Back"
-                onGo={(next) => go({ page: next, ...noOutcome })}
-              />
-              {place}
-              <PageButton
-                to={page + 1}
-                pages={pages}
-                label="Next"
-                onGo={(next) => go({ page: next, ...noOutcome })}
-              />
-            </>
-          ) : (
-            pages > 1 && (
-              <>
-                {page > 1 && (
-                  <ButtonLink to={href({ page: page - 1 })} variant="secondary">
-                    Back
-                  </ButtonLink>
-                )}
-                {place}
-                {page < pages && (
-                  <ButtonLink to={href({ page: page + 1 })} variant="secondary">
-                    Next
-                  </ButtonLink>
-                )}
-              </>
-            )
-          )}
-        </div>
+        <PageButtons pages={pages} goesOn={goesOn} />
         {goesOn && (
           <noscript>
             <Button type="submit" name="page" value={page} variant="secondary">
@@ -253,11 +194,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           <FinishCard
             attempt={attempt}
             unanswered={unanswered}
-            pageOf={pageOf}
-            onShow={(position) => {
-              target.current = position;
-              go({ page: pageOf(position), ...noOutcome }, { stays: true });
-            }}
+            pageOf={pages.pageOf}
+            onShow={pages.goToQuestion}
             refetch={refetch}
             onFinish={answers.finish}
           />
@@ -269,24 +207,5 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-function PageButton({
-  to,
-  pages,
-  label,
-  onGo,
-}: {
-  to: number;
-  pages: number;
-  label: string;
-  onGo: (to: number) => void;
-}) {
-  if (to < 1 || to > pages) return <span />;
-  return (
-    <Button type="submit" name="page" value={to} variant="secondary" onClick={() => onGo(to)}>
-      {label}
-    </Button>
   );
 }

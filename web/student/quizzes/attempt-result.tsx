@@ -1,18 +1,19 @@
 import type { AttemptSummary, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 
 interface AttemptResultProps {
   attempt: AttemptSummary;
-  results_at: StudentQuiz["results_at"];
+  quiz: Pick<StudentQuiz, "results_at" | "total_marks">;
 }
 
 const laterWords = (results_at: string | null) =>
   results_at ? `Results by ${formatTime(results_at, "minute")} Kampala time` : "Results come later";
 
-/** The points of an attempt, or why there are none. */
-export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
+/** The points of an attempt and the marks that they give, or why they are missing. */
+export function AttemptResult({ attempt, quiz: { results_at, total_marks } }: AttemptResultProps) {
   const { state, points, points_possible, has_passed } = attempt;
   if (state === "begun") return <Badge tone="accent">In progress</Badge>;
   if (points === null)
@@ -22,6 +23,12 @@ export function AttemptResult({ attempt, results_at }: AttemptResultProps) {
       <span className="font-semibold tabular-nums">
         {points} of {countInWords({ count: points_possible, count_is_exact: true }, "point")}
       </span>
+      {/* A quiz that an older version stored on the device has no marks. */}
+      {total_marks > 0 && total_marks !== points_possible && (
+        <span className="text-muted text-sm tabular-nums">
+          that is {roundedToHundredths((points / points_possible) * total_marks)} of {total_marks} marks
+        </span>
+      )}
       {has_passed !== null && (
         <Badge tone={has_passed ? "good" : "urgent"}>{has_passed ? "Passed" : "Not passed"}</Badge>
       )}

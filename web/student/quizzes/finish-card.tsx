@@ -1,10 +1,12 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { questionsInWords } from "./positions.ts";
+import { lastTime } from "./saved-line.tsx";
 
 /** Longest wait for the newest answers of other devices before the question. */
 const WAIT_MS = 3_000;
@@ -23,9 +25,10 @@ interface FinishCardProps {
 export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFinish }: FinishCardProps) {
   const [asking, setAsking] = useState<"waits" | "asks">();
   const hasPages = attempt.questions.some(({ position }) => pageOf(position) > 1);
+  const isOnline = useIsOnline();
   async function ask() {
     setAsking("waits");
-    await Promise.race([refetch(), new Promise((go) => setTimeout(go, WAIT_MS))]);
+    if (isOnline) await Promise.race([refetch(), new Promise((go) => setTimeout(go, WAIT_MS))]);
     setAsking("asks");
   }
   return (
@@ -81,6 +84,12 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
         }}
       >
         <p>{warning(attempt, unanswered)}</p>
+        {!isOnline && (
+          <p>
+            You are offline. The end of the quiz and answers that are not sent yet are sent when there is a
+            network. Connect before {lastTime(attempt.ends_at)} Kampala time, so that all answers count.
+          </p>
+        )}
       </ConfirmDialog>
     </Card>
   );

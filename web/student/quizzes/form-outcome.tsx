@@ -2,25 +2,18 @@ import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
-import { answersInWords, positionsIn, questionsInWords } from "./positions.ts";
+import { answersInWords } from "./answers-in-words.ts";
+import { positionsIn, questionsInWords } from "./positions.ts";
 
 /** Says which answers of the form were saved, and which were not. */
 export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
   const { get } = useAddress();
-  const [saved, old, refused, places] = ["saved", "old", "refused", "places"].map((name) =>
-    positionsIn(get(name)),
-  ) as [number[], number[], number[], number[]];
-  const times = questions.flatMap(({ position, given_at }) =>
-    saved.includes(position) && given_at ? Date.parse(given_at) : [],
-  );
+  const positions = (name: string) => positionsIn(get(name));
+  const [old, refused, places] = [positions("old"), positions("refused"), positions("places")];
   return (
     <>
-      {times.length > 0 && (
-        <Alert tone="success">
-          Saved at {formatTime(new Date(Math.max(...times)).toISOString(), "minute")} Kampala time:{" "}
-          {answersInWords(saved)}.
-        </Alert>
-      )}
+      <Stored word="Saved" positions={positions("saved")} questions={questions} />
+      <Stored word="Removed" positions={positions("removed")} questions={questions} />
       {get("saved") === "none" && <Alert>You changed no answer, so nothing was saved.</Alert>}
       {refused.length > 0 && (
         <Alert tone="error">
@@ -38,5 +31,24 @@ export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
         </Alert>
       )}
     </>
+  );
+}
+
+interface StoredProps extends Pick<Attempt, "questions"> {
+  word: string;
+  positions: readonly number[];
+}
+
+/** Says when answers were saved or removed. */
+function Stored({ word, positions, questions }: StoredProps) {
+  const times = questions.flatMap(({ position, given_at }) =>
+    positions.includes(position) && given_at ? Date.parse(given_at) : [],
+  );
+  if (times.length === 0) return null;
+  return (
+    <Alert tone="success">
+      {word} at {formatTime(new Date(Math.max(...times)).toISOString(), "minute")} Kampala time:{" "}
+      {answersInWords(positions)}.
+    </Alert>
   );
 }

@@ -10,13 +10,18 @@ const MINUTE_MS = 60_000;
 const now = new Date("2026-02-02T08:00:00Z");
 
 /** An API with an attempt at an ordering question and a short answer. */
-function apiWith({ outcome = "stored", ends_in_ms = MINUTE_MS, answer = null as object | null } = {}) {
+function apiWith({
+  outcome = "stored",
+  ends_in_ms = MINUTE_MS,
+  answer = null as object | null,
+  text = null as string | null,
+} = {}) {
   const calls: object[] = [];
   const state = { state: "begun", ends_at: new Date(now.getTime() + ends_in_ms).toISOString() };
   const clock = { server_time: now.toISOString(), anchor: "anchor" };
   const questions = [
     { position: 1, kind: "ordering", content: { items }, answer },
-    { position: 2, kind: "short_answer", content: questionOf.short_answer.content, answer: null },
+    { position: 2, kind: "short_answer", content: questionOf.short_answer.content, answer: text && { text } },
   ];
   const attempts = {
     get: async () => ({ id: 31, ...state, ...clock, questions }),
@@ -90,6 +95,14 @@ it.each([
   expect(query).toEqual({ section: "assignments", quiz: "7", attempt: "31", page: "2", ...told });
   const asked = await post([1, 2, 3, 4], { "answer-2": "Kampala", finish: "ask" }, { outcome });
   expect(asked.query).toMatchObject({ finish: "ask", ...told });
+});
+
+it("an answer that is emptied is removed, not saved (beyond.md 6.1)", async () => {
+  const emptied = { "answer-2": "", page: "2" };
+  const { calls, query } = await post([1, 2, 3, 4], emptied, { text: "Kampala" });
+  expect(calls).toMatchObject([{ position: 2, answer: null }]);
+  expect(query).toMatchObject({ removed: "2" });
+  expect(query).not.toHaveProperty("saved");
 });
 
 it("a form without a change says that nothing was saved", async () => {

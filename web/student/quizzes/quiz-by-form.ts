@@ -39,17 +39,23 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   const { state, ends_at, server_time } = reply ?? attempt;
   const isOver = state !== "begun" || isPastDeadline(ends_at, new Date(server_time));
   if (isOver || form.get("finish") === "yes") await api.attempts.finish({ params: { id } });
-  const withOutcome = (wanted: Outcome) => {
-    const found = reply?.answers.filter(({ outcome }) => outcome === wanted) ?? [];
-    return found.length > 0 ? positionsOf(found) : undefined;
-  };
+  const withOutcome = (wanted: Outcome) =>
+    positionsOf(reply?.answers.filter(({ outcome }) => outcome === wanted) ?? []);
   const told = { old: withOutcome("old"), refused: withOutcome("refused") };
   const next = { quiz, attempt: id, ...told };
   const late = withOutcome("too_late");
   if (late) return paths.dashboard("assignments", { ...next, page, late });
   if (isOver || form.get("finish") === "yes") return paths.dashboard("assignments", next);
   const staysHere = Number(form.get("page")) === page;
-  const open = { ...next, saved: withOutcome("stored") ?? (staysHere && !reply ? "none" : undefined) };
+  const isRemoved = (position: number) => answers.find((one) => one.position === position)?.answer === null;
+  const stored = reply?.answers.filter(({ outcome }) => outcome === "stored") ?? [];
+  const open = {
+    ...next,
+    saved:
+      positionsOf(stored.filter(({ position }) => !isRemoved(position))) ??
+      (staysHere && !reply ? "none" : undefined),
+    removed: positionsOf(stored.filter(({ position }) => isRemoved(position))),
+  };
   const unclear = questions.filter(
     ({ kind, position }) => answerKindOf(kind).isUnclear?.(form, nameOf(position)) ?? false,
   );
@@ -61,7 +67,9 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
 
 type Outcome = Awaited<ReturnType<DarasaClient["attempts"]["answer"]>>["answers"][number]["outcome"];
 
-const positionsOf = (list: readonly { position: number }[]) => list.map(({ position }) => position).join(",");
+/** Returns the positions as "2,5"; undefined without any. */
+const positionsOf = (list: readonly { position: number }[]) =>
+  list.map(({ position }) => position).join(",") || undefined;
 
 /** Returns whether another tab has answered the question since the form was made, and this form did not change it. */
 function isAnsweredElsewhere(form: FormData, question: AttemptQuestion): boolean {

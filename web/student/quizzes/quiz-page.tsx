@@ -3,6 +3,7 @@ import { lazy, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -16,6 +17,9 @@ const quizStart = () => import("./quiz-start.tsx");
 const QuizStart = lazy(async () => ({ default: (await quizStart()).QuizStart }));
 const attemptPart = () => import("./attempt-part.tsx");
 const AttemptPart = lazy(async () => ({ default: (await attemptPart()).AttemptPart }));
+
+/** Delay before an attempt fetches the small scripts of "Back to the Quiz" and of numbers, which must work without a network. */
+const PREFETCH_MS = 3_000;
 
 const quizQuery = (id: number) => q(api.attempts.quiz, { params: { id } });
 const attemptQuery = (id: number) => q(api.attempts.get, { params: { id } });
@@ -33,17 +37,31 @@ export async function prefetch({ queries, search }: SectionVisit) {
 /** A quiz of the student: its rules and attempts, the attempt that goes on, or an earlier one. */
 export function QuizPage() {
   const { get, go } = useAddress();
+  const isOnline = useIsOnline();
   const id = Number(get("quiz"));
   const quiz = useQuery(quizQuery(id));
   const asked = Number(get("attempt")) || undefined;
   const shown = asked ?? quiz.data?.attempts.find(({ state }) => state === "begun")?.id;
   const attempt = useQuery({ ...attemptQuery(shown ?? 0), enabled: shown !== undefined });
+  const data = attempt.data;
   // Otherwise the page would leave the attempt when another device ends it.
   const keepInAddress = useEffectEvent((id: number) => go({ attempt: id }, { replace: true, stays: true }));
   useEffect(() => {
     if (!asked && shown) keepInAddress(shown);
   }, [asked, shown]);
-  const data = attempt.data;
+  const isInAttempt = data !== undefined;
+  useEffect(() => {
+    if (!isInAttempt || !isOnline) return;
+    const scripts = () =>
+      Promise.all([
+        quizStart(),
+        import("./attempt-list.tsx"),
+        import("#web/shared/quizzes/number-reading.tsx"),
+      ]);
+    const load = () => void scripts().catch(() => undefined);
+    const timer = setTimeout(load, PREFETCH_MS);
+    return () => clearTimeout(timer);
+  }, [isInAttempt, isOnline]);
   const failed = quiz.error ?? attempt.error;
   return (
     <>

@@ -11,7 +11,14 @@ dashboardTests();
 
 const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
-  ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 40, attempts_allowed: 2, counts: "best" },
+  ...{
+    opens_at: null,
+    closes_at: inHours(24),
+    time_limit_minutes: 40,
+    attempts_allowed: 2,
+    counts: "best",
+    total_marks: 12,
+  },
   ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 12 },
   ...{ attempts: [], problem: null, results_at: null, grades_are_held: false },
 };
@@ -26,6 +33,8 @@ const questionAt = (position: number): AttemptQuestion => ({
     points: null,
     points_before: null,
     comment: null,
+    is_by_hand: false,
+    automatic_points: null,
     right: null,
     explanation: null,
   },

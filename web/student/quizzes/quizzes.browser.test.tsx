@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type {
   Attempt,
@@ -15,19 +15,28 @@ import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { inHours } from "#tests/support/component/student-samples.ts";
 import { optionIds, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { steadyServerNow } from "#web/api/server-time.ts";
+import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { openDevice } from "#web/dashboard/offline/store/device.ts";
 import { forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
+import { formatTime } from "#web/ui/time/time.tsx";
 
 dashboardTests();
 
 const quiz: StudentQuiz = {
   ...{ id: 7, title: "Check of week 1", description: "", program: 3, program_title: "Wells" },
   ...{ opens_at: null, closes_at: inHours(24), time_limit_minutes: 20, attempts_allowed: 2, counts: "best" },
-  ...{ pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 7 },
+  ...{ total_marks: 14, pass_mark: 50, results: "answers", shows_results_at_once: true, questions_count: 7 },
   ...{ attempts: [], problem: null, results_at: null, grades_are_held: false },
 };
 
 const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
-  ...{ position, kind, text: `<p>About ${kind}</p>`, content: questionOf[kind].content, points_possible: 2 },
+  ...{
+    position,
+    kind,
+    text: `<p>Text ${position}</p>`,
+    content: questionOf[kind].content,
+    points_possible: 2,
+  },
   ...{
     answer: null,
     given_at: null,
@@ -36,6 +45,8 @@ const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
     right: null,
     explanation: null,
     comment: null,
+    is_by_hand: false,
+    automatic_points: null,
   },
 });
 
@@ -214,6 +225,18 @@ describe("the time of an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Waits for marking")).toBeVisible();
   });
 
+  test("an end that the server refuses is sent once", async () => {
+    await open(attempt({ ends_at: inHours(-1) }), { [FINISH]: () => refusal(500) });
+    await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
+    // Later replies of the server show the same state.
+    for (const _again of [1, 2, 3]) {
+      dispatchEvent(new Event("focus"));
+      await new Promise((go) => setTimeout(go, 300));
+    }
+    expect(bodiesOf(FINISH)).toHaveLength(1);
+    expect(await (await openDevice()).getAll("outbox")).toHaveLength(1);
+  });
+
   test("a clock that was wrong after a reload ends nothing: the server's time opens the fields", async () => {
     // The page's clock as after a reload with a device's clock that is 3 hours ahead.
     steadyServerNow(Date.now() + 3 * HOUR_MS);
@@ -226,6 +249,69 @@ describe("the time of an attempt (beyond.md 6.1)", () => {
     answer({ "GET /student/quiz-attempts/31/": dated });
     await expect.element(question(1).getByLabelText("Choice 2")).toBeEnabled();
     expect(bodiesOf(FINISH)).toEqual([]);
+  });
+});
+
+describe("an end that staff move (beyond.md 6.1)", () => {
+  const moved = page.getByText(/^The end of this attempt was moved to/);
+  const [before, after] = ["2099-02-03T12:00:00.000Z", "2099-02-03T11:30:00.000Z"];
+  const words = "The end of this attempt was moved to 3 Feb 2099, 14:30 Kampala time. Before, it was 15:00.";
+  const GET = "GET /student/quiz-attempts/31/";
+
+  test("news of the attempt says so in words, and the clock follows", async () => {
+    const stream = feedStream();
+    await open(attempt({ ends_at: before }));
+    await stream.connect();
+    const timer = page.getByRole("timer");
+    await expect.element(timer).toBeVisible();
+    await expect.element(moved).not.toBeInTheDocument();
+    answer({ [GET]: attempt({ ends_at: inHours(0.5) }) });
+    stream.news("attempt", 31);
+    await expect.element(page.getByRole("status").filter({ has: moved })).toBeVisible();
+    await expect.element(timer).toMatchTextContent(/^00:[23]/);
+    await expectAccessible();
+    await userEvent.click(page.getByRole("button", { name: "Dismiss" }));
+    await expect.element(moved).not.toBeInTheDocument();
+  });
+
+  test("the reply to the next answer says so, and another day is named", async () => {
+    const onTime = async (request: Request) => {
+      answer({ [GET]: attempt({ ends_at: before }) });
+      return { ...(await saved(request)), ends_at: before };
+    };
+    await open(attempt({ ends_at: "2099-02-01T12:00:00.000Z" }), { [SAVE]: onTime });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect
+      .element(moved)
+      .toHaveTextContent(
+        "The end of this attempt was moved to 3 Feb 2099, 15:00 Kampala time. Before, it was 1 Feb 2099, 15:00.",
+      );
+  });
+
+  test("a page that was closed or without a network says so when it opens again", async () => {
+    const { screen } = await open(attempt({ ends_at: before }));
+    await expect.element(question(1)).toBeVisible();
+    await screen.unmount();
+    const again = await open(attempt({ ends_at: after }));
+    await expect.element(moved).toHaveTextContent(words);
+    await userEvent.click(page.getByRole("button", { name: "Dismiss" }));
+    await again.screen.unmount();
+    await open(attempt({ ends_at: after }));
+    await expect.element(question(1)).toBeVisible();
+    await expect.element(moved).not.toBeInTheDocument();
+  });
+
+  test("a result says so if the attempt ended at the moved end, and not if it ended before", async () => {
+    const { screen } = await open(attempt({ ends_at: before }));
+    await expect.element(question(1)).toBeVisible();
+    await screen.unmount();
+    const over = { state: "over" as const, ends_at: after };
+    const shown = await open(attempt({ ...over, over_at: after }));
+    await expect.element(moved).toHaveTextContent(words);
+    await shown.screen.unmount();
+    await open(attempt({ ...over, over_at: "2099-02-03T11:00:00.000Z" }));
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+    await expect.element(moved).not.toBeInTheDocument();
   });
 });
 
@@ -287,7 +373,8 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("4 of 14 points")).toBeVisible();
     await expect.element(third).toHaveAccessibleName("Question 3: right, 2 of 2 points");
     await expect.element(provisional).not.toBeInTheDocument();
-    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("All answers are sent", { exact: true })).toBeVisible();
+    expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
   });
 
   test("the list of attempts says that answers of an attempt are not sent yet", async () => {
@@ -338,6 +425,92 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(provisional).not.toBeInTheDocument();
   });
 
+  test("a result that the server failed to answer is fetched again", async () => {
+    const values = { over_at: "2026-02-03T07:05:00Z", ends_at: inHours(1), has_passed: false } as const;
+    const marked = (points: number) => attempt({ state: "marked", ...values, points });
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": marked(2) });
+    dispatchEvent(new Event("focus"));
+    onlineManager.setOnline(true);
+    await expect.element(page.getByText(/1 answer on this device is not sent yet/)).toBeVisible();
+    const fails = vi.fn(() => refusal(500));
+    answer({
+      "GET /student/quiz-attempts/31/": fails,
+      [SAVE]: async (request: Request) => ({ ...(await saved(request)), state: "marked" }),
+    });
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText(/the last answers of this device are being counted/)).toBeVisible();
+    await expect.poll(() => fails.mock.calls.length).toBeGreaterThan(0);
+    // Fetches that begin because the network is back fail, too.
+    await new Promise((go) => setTimeout(go, 1_500));
+    answer({ "GET /student/quiz-attempts/31/": marked(4) });
+    await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(page.getByText(/^These points are provisional/)).not.toBeInTheDocument();
+  });
+
+  test("an attempt opens at its first question without an answer, and stays at its page after that", async () => {
+    const questions = attempt().questions.map((one) =>
+      one.position <= 5 ? { ...one, answer: rightAnswer[one.kind] as never } : one,
+    );
+    await open(attempt({ questions }));
+    await expect.element(question(6)).toBeVisible();
+    await expect.poll(() => new URLSearchParams(location.search).get("page")).toBe("2");
+    await userEvent.click(page.getByRole("button", { name: "Back" }));
+    await expect.element(question(3)).toBeVisible();
+    expect(new URLSearchParams(location.search).get("page")).toBe("1");
+  });
+
+  /** Stores these answers on the device, as an earlier page does without a network. Its outbox is read after `release`. */
+  async function slowDevice(...positions: number[]) {
+    const device = await openDevice();
+    for (const position of positions) {
+      const { kind } = attempt().questions[position - 1] as AttemptQuestion;
+      const metadata = { label: `Answer ${position}`, position, answer: JSON.stringify(rightAnswer[kind]) };
+      const item: OutboxItem = {
+        ...{ key: `waits-${position}`, user_id: student.id, queue: "quiz-31", order: position },
+        ...{ method: "PUT", url: "/api/student/quiz-attempts/31/answers/", body: {}, files: {} },
+        ...{ metadata: { ...metadata, given_ms: Date.now() } },
+        ...{ first_sent_ms: null, has_waited: true, wait: null, rejection: null },
+      };
+      await device.put("outbox", item);
+    }
+    const { store } = device.transaction("outbox", "readwrite");
+    let isBusy = true;
+    const work = async () => {
+      while (isBusy) await store.count();
+    };
+    void work();
+    return () => {
+      isBusy = false;
+    };
+  }
+  const pageInAddress = () => new URLSearchParams(location.search).get("page");
+
+  test("an attempt opens after the answers that wait on this device", async () => {
+    const release = await slowDevice(1, 2, 3, 4, 5);
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await expect.element(question(1)).toBeVisible();
+    release();
+    await expect.element(question(6)).toBeVisible();
+    await expect.poll(pageInAddress).toBe("2");
+  });
+
+  test.each([
+    // Safari gives a pressed button no focus.
+    ["answers", () => (question(3).getByLabelText("True").element() as HTMLElement).click()],
+    ["has the focus", () => question(4).getByLabelText("Number, in kg").element().focus()],
+  ])("an attempt stays at the page on which its student already %s", async (_what, act) => {
+    const release = await slowDevice(1, 2, 3, 4, 5);
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await expect.element(question(1)).toBeVisible();
+    await act();
+    release();
+    await expect.poll(pageInAddress).toBe("1");
+    await expect.element(question(1)).toBeVisible();
+  });
+
   test("an attempt that was opened by its quiz stays on the page when another device finishes it", async () => {
     await open(null, {}, { attempts: [summaryOf(attempt())] });
     await expect.element(question(1)).toBeVisible();
@@ -380,17 +553,30 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText(/^This attempt was finished on another device at /)).toBeVisible();
     await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
-    expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
+    expect(page.getByText(/^Saved$|All answers are sent/).elements()).toEqual([]);
+  });
+
+  test("a result that this device did not end says nothing about sending", async () => {
+    await open(
+      attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false }),
+      {},
+      {},
+      "&attempt=31",
+    );
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    expect(page.getByText(/^Saved$|All answers are sent/).elements()).toEqual([]);
   });
 });
 
 test("after a plain form, the page says which answers were saved and which were not (beyond.md 6.1)", async () => {
   const questions = attempt().questions.map((one) => ({ ...one, given_at: "2026-02-03T07:05:00Z" }));
-  await open(attempt({ questions }), {}, {}, "&saved=1,4&old=2&refused=3");
+  await open(attempt({ questions }), {}, {}, "&saved=1,4&removed=5&old=2&refused=3");
   const saved = page.getByText(
     /Saved at 3 Feb 2026, 10:05 Kampala time: your answers to questions 1 and 4\./,
   );
   await expect.element(saved).toBeVisible();
+  const removed = page.getByText(/Removed at 3 Feb 2026, 10:05 Kampala time: your answer to question 5\./);
+  await expect.element(removed).toBeVisible();
   await expect.element(page.getByText(/Not saved: your answer to question 3\. Check what/)).toBeVisible();
   await expect.element(page.getByText(/Not saved: your answer to question 2\. Another device/)).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Next" }));
@@ -402,9 +588,18 @@ describe("answers of another device (beyond.md 6.1)", () => {
     "Another device changed your answer to question 3. The newest is shown here.",
   );
 
+  /** An attempt in which this answer to the question "True or false" is stored. */
+  const answered = (...positions: number[]) =>
+    attempt({
+      questions: attempt().questions.map((one) =>
+        positions.includes(one.position) ? { ...one, kind: "true_false", answer: { is_true: false } } : one,
+      ),
+    });
+  const anyNotice = page.getByText(/^Another device changed/);
+
   test("a newer answer is shown at once, with a notice until the question is answered here", async () => {
     const stream = feedStream();
-    await open(attempt());
+    await open(answered(3));
     await stream.connect();
     stored.set(3, { is_true: true });
     stream.news("attempt", 31, { answer: "of-another-device" });
@@ -414,6 +609,21 @@ describe("answers of another device (beyond.md 6.1)", () => {
     await expect.element(changed).not.toBeInTheDocument();
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect.element(changed).not.toBeInTheDocument();
+  });
+
+  test("a newer answer is shown although an answer of this device arrives while it is fetched", async () => {
+    const stream = feedStream();
+    await open(answered(3));
+    await stream.connect();
+    const slow = vi.fn(() => new Promise<never>(() => undefined));
+    answer({ "GET /student/quiz-attempts/31/": slow });
+    stream.news("attempt", 31, { answer: "of-another-device" });
+    await expect.poll(() => slow.mock.calls.length).toBe(1);
+    stored.set(3, { is_true: true });
+    answer({ "GET /student/quiz-attempts/31/": () => withStored(answered(3)) });
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    await expect.element(changed).toBeVisible();
   });
 
   test("an older answer of this device is replaced by the newer one, with the notice", async () => {
@@ -428,6 +638,35 @@ describe("answers of another device (beyond.md 6.1)", () => {
     await userEvent.click(question(3).getByLabelText("False"));
     await expect.element(changed).toBeVisible();
     await expect.element(question(3).getByLabelText("True")).toBeChecked();
+  });
+
+  test("a first answer of another device, and one that this device gave before a reload, show no notice", async () => {
+    const { screen } = await open(answered(3));
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await screen.unmount();
+    // The next page begins with the older attempt that the device has stored.
+    await open(answered(3));
+    await expect.element(question(3).getByLabelText("False")).toBeChecked();
+    stored.set(3, { is_true: true });
+    stored.set(1, rightAnswer.one_of);
+    dispatchEvent(new Event("focus"));
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    await expect.element(question(1).getByLabelText("Choice 2")).toBeChecked();
+    expect(anyNotice.elements()).toEqual([]);
+  });
+
+  test("many changed answers are counted, and the notice can be dismissed", async () => {
+    await open(answered(1, 2, 3, 6));
+    await expect.element(question(3)).toBeVisible();
+    for (const position of [1, 2, 3, 6]) stored.set(position, { is_true: true });
+    dispatchEvent(new Event("focus"));
+    await expect
+      .element(anyNotice)
+      .toHaveTextContent("Another device changed 4 of your answers. The newest ones are shown here.");
+    await userEvent.click(page.getByRole("button", { name: "Dismiss" }));
+    await expect.element(anyNotice).not.toBeInTheDocument();
   });
 
   test("answers of this device fetch nothing and show no notice", async () => {
@@ -540,6 +779,70 @@ describe("an attempt (beyond.md 6.1)", () => {
     full.mockRestore();
   });
 
+  test("with large text and no network, the bar takes at most a third of a small phone", async () => {
+    await page.viewport(320, 568);
+    document.documentElement.style.fontSize = "200%";
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText(/^Connect before/)).toBeVisible();
+    const bar = page.getByRole("timer").element().closest(".sticky");
+    expect(bar?.textContent).toContain("On this device");
+    expect(bar?.clientHeight).toBeLessThan(568 / 3);
+  });
+
+  test("answers that waited show no toast while their attempt is open, and are counted elsewhere", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    const toast = page.getByText(/^Sent: /);
+    // The replies come with a pause between them.
+    const slowly = async (request: Request) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return saved(request);
+    };
+    answer({ [SAVE]: slowly });
+    onlineManager.setOnline(true);
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    answer({ [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("False"));
+    await userEvent.click(question(2).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    expect(toast.elements()).toEqual([]);
+    await userEvent.click(page.getByRole("link", { name: "Assignments" }).first());
+    await expect.element(question(3)).not.toBeInTheDocument();
+    answer({ [SAVE]: slowly });
+    dispatchEvent(new Event("online"));
+    await expect.element(toast).toHaveTextContent("Sent: 2 answers.");
+  });
+
+  test("a number says how it is read, unless that is obvious", async () => {
+    await open(attempt());
+    const field = question(4).getByLabelText("Number, in kg");
+    const reading = question(4).getByText(/^(Read as|Write a number)/);
+    await userEvent.fill(field, "2.500");
+    await expect.element(reading).toHaveTextContent("Read as 2.5");
+    await expect.element(field).toHaveAccessibleDescription("Read as 2.5");
+    await userEvent.fill(field, "1,250 kg");
+    await expect.element(reading).toHaveTextContent("Read as 1250 kg");
+    await userEvent.fill(field, "about six thousand");
+    await expect.element(reading).toHaveTextContent("Write a number, such as 1,250.");
+    await expectAccessible();
+    await expect
+      .poll(() => bodiesOf(SAVE))
+      .toContainEqual(
+        expect.objectContaining({
+          answers: [expect.objectContaining({ answer: { text: "about six thousand" } })],
+        }),
+      );
+    await userEvent.fill(field, "12.5");
+    await expect.element(reading).not.toBeInTheDocument();
+  });
+
   test("an answer that the server refuses can be sent again", async () => {
     await open(attempt(), {
       [SAVE]: () => refusal(400, { answers: ["This answer does not belong to the attempt."] }),
@@ -551,18 +854,132 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
+  test("a refused answer stays in its field and counts as answered, until another replaces it", async () => {
+    await open(attempt(), { [SAVE]: () => refusal(500) });
+    await userEvent.click(question(3).getByLabelText("True"));
+    const refused = page.getByText("An answer was not accepted.");
+    await expect.element(refused).toBeVisible();
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    await expect.element(page.getByText("6 of 7 questions are not answered.")).toBeVisible();
+    answer({ [SAVE]: saved });
+    await userEvent.click(question(3).getByLabelText("False"));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(question(3).getByLabelText("False")).toBeChecked();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
+  });
+
+  test("a refused answer does not cover the later one that was waiting behind it", async () => {
+    const first = Promise.withResolvers<object>();
+    await open(attempt(), { [SAVE]: () => first.promise });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
+    await userEvent.click(question(3).getByLabelText("False"));
+    answer({ [SAVE]: saved });
+    first.resolve(refusal(500));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(question(3).getByLabelText("False")).toBeChecked();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
+  });
+
+  test("a refused finish is forgotten when the server has ended the attempt", async () => {
+    await open(attempt(), { [FINISH]: () => refusal(500) });
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    const refused = page.getByText("The quiz could not be finished.");
+    await expect.element(refused).toBeVisible();
+    ends({ state: "marked", over_at: inHours(0), points: 2, has_passed: false })();
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+    await expect.element(refused).not.toBeInTheDocument();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
+  });
+
+  test("a result names an answer that was refused before, and it can be sent again", async () => {
+    const over = { state: "marked", over_at: inHours(0), points: 2, has_passed: false } as const;
+    const { screen } = await open(attempt(), { [SAVE]: () => refusal(500) });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("An answer was not accepted.")).toBeVisible();
+    await screen.unmount();
+    await open(attempt(over));
+    await expect.element(page.getByText("An answer was not accepted.")).toBeVisible();
+    await expect.element(page.getByText(/1 answer on this device is not sent yet/)).toBeVisible();
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    answer({ [SAVE]: async (request: Request) => ({ ...(await saved(request)), state: "marked" }) });
+    await userEvent.click(page.getByRole("button", { name: "Send Again" }));
+    await expect.element(page.getByText("All answers are sent")).toBeVisible();
+  });
+
+  test("a refused finish says so, and can be sent again", async () => {
+    await open(attempt(), { [FINISH]: () => refusal(500) });
+    const finish = async () => {
+      await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+      await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    };
+    await finish();
+    await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
+    await finish();
+    await expect.poll(() => bodiesOf(FINISH)).toHaveLength(2);
+    await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
+    expect(page.getByText("An answer was not accepted.").elements()).toEqual([]);
+    expect(await (await openDevice()).getAll("outbox")).toHaveLength(1);
+    answer({ [FINISH]: ends({ state: "marked", over_at: inHours(0), points: 2, has_passed: false }) });
+    await userEvent.click(page.getByRole("button", { name: "Send Again" }));
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+  });
+
   test("an attempt finished without a network says so, and then that it is being sent", async () => {
-    await open(attempt(), { [SAVE]: () => networkFailure, [FINISH]: () => networkFailure });
+    const ends_at = inHours(1);
+    await open(attempt({ ends_at }), { [SAVE]: () => networkFailure, [FINISH]: () => networkFailure });
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText("On this device")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
-    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
-    await expect.element(page.getByText(/^The quiz is finished on this device/)).toBeVisible();
+    const dialog = page.getByRole("alertdialog");
+    const last = formatTime(new Date(Date.parse(ends_at) + 1_800_000).toISOString(), "minute");
+    await expect
+      .element(dialog.getByText(/^You are offline\. The end of the quiz and answers/))
+      .toBeVisible();
+    await expect.element(dialog.getByText(`Connect before ${last} Kampala time`)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Finish" }));
+    await expect
+      .element(page.getByText(/^The quiz is finished on this device/))
+      .toHaveTextContent(
+        `The quiz is finished on this device. It is sent as soon as there is a network. Connect before ${last} Kampala time, so that all answers count.`,
+      );
     expect(page.getByRole("timer").elements()).toEqual([]);
     const slow = () => new Promise<never>(() => undefined);
     answer({ [SAVE]: saved, [FINISH]: slow });
     onlineManager.setOnline(true);
     await expect.element(page.getByText("The quiz is finished. Your answers are being sent.")).toBeVisible();
+  });
+
+  test("after the end on a phone, the sentence about it is in view with the focus", async () => {
+    await page.viewport(360, 740);
+    await open(attempt(), { [FINISH]: () => networkFailure });
+    const finish = page.getByRole("button", { name: "Finish the Quiz" });
+    await userEvent.click(finish);
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    const notice = page.getByText(
+      "The quiz is finished on this device. It is sent as soon as there is a network.",
+      { exact: true },
+    );
+    await expect.element(notice).toBeInViewport();
+    await expect.poll(() => document.activeElement?.contains(notice.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    await expectAccessible();
+  });
+
+  test("when time is up on a phone, the sentence about it is in view with the focus", async () => {
+    await page.viewport(360, 740);
+    const ends_at = new Date(Date.now() + 4_000).toISOString();
+    await open(attempt({ ends_at }), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(5).getByLabelText("Short answer"));
+    await userEvent.keyboard("Kampala");
+    const notice = page.getByText(
+      /^Time is up.* Connect before .* Kampala time, so that all answers count\.$/,
+    );
+    await expect.element(notice).toBeInViewport();
+    await expect.poll(() => document.activeElement?.contains(notice.element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test("the question before the end counts what is not answered", async () => {
@@ -589,9 +1006,35 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(question(1).getByRole("heading", { name: "Question 1" })).toHaveFocus();
     await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
     await expect
-      .element(page.getByRole("alertdialog").getByText(/Not answered: questions 2, 3, 4, 5, 6 and 7\./))
+      .element(page.getByRole("alertdialog").getByText(/Not answered: questions 2 to 7\./))
       .toBeVisible();
     await expectAccessible();
+  });
+
+  test("the fields of each kind of question are named by its text", async () => {
+    await open(attempt());
+    const names = [
+      ["group", "Text 1 Choose one."],
+      ["group", "Text 2 Choose all that are right."],
+      ["group", "Text 3 Choose one."],
+      ["textbox", "Text 4 Number, in kg"],
+      ["textbox", "Text 5 Short answer"],
+    ] as const;
+    for (const [at, [role, name]] of names.entries())
+      await expect.element(question(at + 1).getByRole(role, { name, exact: true })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Next" }));
+    const order = "Text 6 Put these in the right order.";
+    await expect.element(question(6).getByRole("group", { name: order, exact: true })).toBeVisible();
+    const text = question(7).getByRole("textbox", { name: "Text 7 Your answer", exact: true });
+    await expect.element(text).toHaveAccessibleDescription("Staff mark this answer.");
+  });
+
+  test("a new page of questions begins at its first question, with the focus", async () => {
+    await open(attempt());
+    await userEvent.click(page.getByRole("button", { name: "Next" }));
+    await expect.element(question(6).getByRole("heading")).toHaveFocus();
+    await userEvent.click(page.getByRole("button", { name: "Back" }));
+    await expect.element(question(1).getByRole("heading")).toHaveFocus();
   });
 
   test("Enter in a field does not finish a quiz of one page", async () => {
@@ -618,17 +1061,37 @@ describe("an attempt (beyond.md 6.1)", () => {
     const questions = kinds.map((kind, at) => ({
       ...questionFor(kind, at + 1),
       ...{ points: 0, right: questionOf[kind].key, explanation: `<p>Because of ${kind}</p>` },
-      comment: at === 0 ? "Read page 3 again." : null,
+      ...(at === 0 && { is_by_hand: true, automatic_points: 2, comment: "Read page 3 again." }),
     }));
     await open(attempt({ state: "marked", over_at: inHours(0), points: 0, questions }));
     await expect.element(question(4).getByText(/12.5 ± 0.5 kg/)).toBeVisible();
     await expect.element(question(5).getByText("Kampala")).toBeVisible();
     await expect.element(question(1).getByText("Right", { exact: true })).toBeVisible();
     await expect.element(question(1).getByText("Read page 3 again.")).toBeVisible();
-    expect(page.getByText("Comment of staff").elements()).toHaveLength(1);
+    await expect
+      .element(question(1).getByText("Points changed by staff: 0 of 2 instead of 2."))
+      .toBeVisible();
+    await expect.element(question(1).getByText("Points by hand: 0 of 2")).toBeVisible();
+    expect(page.getByText("Reason", { exact: true }).elements()).toHaveLength(1);
     await userEvent.click(page.getByRole("link", { name: "Next" }));
     await expect.element(question(7).getByText("Names two causes.")).toBeVisible();
     await expect.element(question(6).getByText("Because of ordering")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("an answer with points by hand is not called wrong (beyond.md 6.1)", async () => {
+    const byHand = {
+      ...questionFor("one_of", 1),
+      ...{ answer: { chosen: optionIds[0] }, right: questionOf.one_of.key, points: 2 },
+      ...{ is_by_hand: true, automatic_points: 0, comment: "The question was unclear." },
+    } as AttemptQuestion;
+    await open(attempt({ state: "marked", over_at: inHours(0), points: 2, questions: [byHand] }));
+    const card = page.getByRole("article");
+    await expect.element(card).toMatchTextContent("Points by hand: 2 of 2");
+    const labels = [...card.element().querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(labels.slice(0, 2)).toEqual(["Choice 1 Your answer", "Choice 2 Right"]);
+    await expect.element(page.getByText("Reason", { exact: true })).toBeVisible();
+    expect(page.getByText(/wrong/i).elements()).toEqual([]);
     await expectAccessible();
   });
 

@@ -7,35 +7,44 @@ import type { SavedState } from "./use-answers.ts";
 interface SavedLineProps {
   state: SavedState;
   ends_at: string;
+  /** True for the answers of an attempt that is over. */
+  isOver?: boolean;
   onRetry: () => void;
 }
 
 /** Where the newest answers are: with the server, on the way, on this device, or only on the open page. */
-export function SavedLine({ state, ends_at, onRetry }: SavedLineProps) {
-  if (state === "rejected")
+export function SavedLine({ state, ends_at, isOver = false, onRetry }: SavedLineProps) {
+  if (state === "rejected" || state === "unfinished")
     return (
       <span role="alert" className="flex flex-wrap items-center gap-2 text-sm text-urgent">
-        An answer was not accepted.
+        {state === "rejected" ? "An answer was not accepted." : "The quiz could not be finished."}
         <Button variant="secondary" size="small" onClick={onRetry}>
           Send Again
         </Button>
       </span>
     );
   const { icon: Icon, words } = looks[state];
-  const last = formatTime(new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString(), "minute");
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {words}
-      {state === "device" && <span>Connect before {last} Kampala time, so that all answers count.</span>}
-      {state === "page" && (
-        <span>
-          The device has no space left. Keep this page open, and connect before {last} Kampala time.
-        </span>
-      )}
+      {isOver && state === "saved" ? "All answers are sent" : words}
+      {isOver && savedAdvice(state, ends_at)}
     </span>
   );
 }
+
+/** Says until when answers that are only here must be sent. */
+export function savedAdvice(state: SavedState, ends_at: string): string | undefined {
+  const last = `${lastTime(ends_at)} Kampala time`;
+  if (state === "device") return `Connect before ${last}, so that all answers count.`;
+  if (state === "page")
+    return `The device has no space left. Keep this page open, and connect before ${last}.`;
+  return undefined;
+}
+
+/** Returns until when answers that were given before the end count, if they arrive. */
+export const lastTime = (ends_at: string) =>
+  formatTime(new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString(), "minute");
 
 const looks = {
   saved: { icon: CircleCheck, words: "Saved" },

@@ -9,7 +9,16 @@ const items = [
 ];
 const question: AttemptQuestion = {
   ...{ position: 1, kind: "ordering", text: "", content: { items }, points_possible: 1, answer: null },
-  ...{ given_at: null, points: null, points_before: null, comment: null, right: null, explanation: null },
+  ...{
+    given_at: null,
+    points: null,
+    points_before: null,
+    comment: null,
+    is_by_hand: false,
+    automatic_points: null,
+    right: null,
+    explanation: null,
+  },
 };
 
 it("an answer has the same sum as a form that reads it", () => {

@@ -6,7 +6,7 @@ import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { q } from "#web/api/query.ts";
 import { isServerTimeKnown, steadyServerNow } from "#web/api/server-time.ts";
-import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { isOpen, type NewItem, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
@@ -14,7 +14,7 @@ import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/an
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { queueOf } from "./queue-of.ts";
-import { useElsewhere } from "./use-elsewhere.ts";
+import { nameOf, useElsewhere } from "./use-elsewhere.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
 
 type Answer = TimedAnswer["answer"];
@@ -37,8 +37,10 @@ const givenIn = ({ answer, given_ms }: OutboxItem["metadata"], position: number)
   given_ms: Number(given_ms),
 });
 
-/** `page`: the device has no space, so only the open page has the answers. */
-export type SavedState = "saved" | "sending" | "device" | "page" | "rejected";
+const isFinish = ({ metadata }: OutboxItem) => metadata.isFinish === 1;
+
+/** `page`: the device has no space, so only the open page has the answers. `unfinished`: only the finish was refused. */
+export type SavedState = "saved" | "sending" | "device" | "page" | "rejected" | "unfinished";
 
 export type Answers = ReturnType<typeof useAnswers>;
 
@@ -59,18 +61,35 @@ export function useAnswers(attempt: Attempt) {
   // The reply to the finish says whether it ended the attempt. Until then, the device's note counts.
   const [hasEndedIt, setHasEndedIt] = useState<boolean>();
   const [hasSent, setHasSent] = useState(false);
+  const [isJournalRead, setIsJournalRead] = useState(false);
+  const hasGiven = useRef(false);
   const open = outbox.items.filter(isOpen);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
   const late = useLateAnswers(queryKey, open.length === 0, isOnline);
 
-  const elsewhere = useElsewhere(attempt.questions);
+  const elsewhere = useElsewhere(attempt.questions, (name) => answerJournal.wasGiven(own, name));
   for (const { key, metadata } of outbox.items)
     if (typeof metadata.position === "number")
       elsewhere.note({ key, ...givenIn(metadata, metadata.position) });
 
+  const refused = outbox.items.filter(({ rejection }) => rejection);
+  /** Deletes refused answers to a question that a later one replaces. Without a position, deletes refused finishes. */
+  const replaceRefused = ({ position, given_ms }: Partial<OutboxItem["metadata"]>) => {
+    for (const { key, metadata } of refused)
+      if (metadata.position === position && !(Number(metadata.given_ms) > Number(given_ms)))
+        outbox.cancel(key);
+  };
+  const isOver = attempt.state !== "begun";
+  const forgetFinish = useEffectEvent(() => replaceRefused({}));
+  useEffect(() => {
+    if (isOver && refused.length > 0) forgetFinish();
+  }, [isOver, refused.length]);
+
   useDelivered<Reply | Attempt>(queue, (reply, metadata) => {
     const { position, answer } = metadata;
-    // A fetch that runs may be older than the reply.
+    replaceRefused(metadata);
+    // A fetch that runs may be older than the reply. It may bring another device's answers, so it is repeated.
+    const wasFetching = queries.isFetching({ queryKey }) > 0;
     void queries.cancelQueries({ queryKey });
     setHasSent(true);
     if ("questions" in reply) {
@@ -107,13 +126,19 @@ export function useAnswers(attempt: Attempt) {
         },
     );
     if (reply.state !== "begun") late.noteArrived();
-    else if (!isStored) void queries.invalidateQueries({ queryKey });
+    else if (!isStored || wasFetching) void queries.invalidateQueries({ queryKey });
   });
 
+  // A refused answer stays in its field until another one replaces it.
   const waiting = new Map<number, Answer>();
-  for (const { metadata } of open)
+  for (const { metadata } of outbox.items)
     if (typeof metadata.position === "number")
       waiting.set(metadata.position, JSON.parse(String(metadata.answer)) as Answer);
+
+  function add(item: NewItem, onStored?: () => void) {
+    replaceRefused(item.metadata);
+    void outbox.add(item, onStored);
+  }
 
   /** Returns the server's time. Until the server has answered, it is not before the answers that wait. */
   function clock(): number {
@@ -123,6 +148,7 @@ export function useAnswers(attempt: Attempt) {
 
   function store({ key, position, answer, anchor, elapsed_ms, given_ms }: TimedAnswer) {
     timers.current.delete(position);
+    answerJournal.noteGiven(own, nameOf(position, answer));
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
     const about = { label, record: attempt.quiz_title, section: "assignments" };
@@ -132,13 +158,14 @@ export function useAnswers(attempt: Attempt) {
       { params: { id: attempt.id }, body },
       { key, queue, metadata },
     );
-    void outbox.add(item, () => answerJournal.remove(own, key));
+    add(item, () => answerJournal.remove(own, key));
     setTyped((now) => new Map([...now].filter(([at]) => at !== position)));
   }
 
   /** Stores the answer, after a pause if it is typed. */
   function give(position: number, answer: Answer, isTyped: boolean) {
     clearTimeout(timers.current.get(position)?.timer);
+    hasGiven.current = true;
     const given_ms = clock();
     const elapsed_ms = Math.round(given_ms - Date.parse(attempt.server_time));
     const given = {
@@ -166,7 +193,10 @@ export function useAnswers(attempt: Attempt) {
   const storeJournal = useEffectEvent(() => {
     for (const given of answerJournal.read(own)) store(given);
   });
-  useEffect(() => storeJournal(), []);
+  useEffect(() => {
+    storeJournal();
+    setIsJournalRead(true);
+  }, []);
   // A page that closes stores what was typed a moment before.
   useEffect(() => {
     const save = () => latest.current();
@@ -194,8 +224,10 @@ export function useAnswers(attempt: Attempt) {
     // Once there is a network, the items that waited for it are sent one after the other.
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
-  const state: SavedState = outbox.items.some(({ rejection }) => rejection)
-    ? "rejected"
+  const state: SavedState = refused[0]
+    ? refused.every(isFinish)
+      ? "unfinished"
+      : "rejected"
     : open.some(isHeld)
       ? outbox.lacksSpace
         ? "page"
@@ -210,17 +242,21 @@ export function useAnswers(attempt: Attempt) {
     give,
     state,
     clock,
+    /** False until the answers that an earlier page has left on this device are read. */
+    areKnown: outbox.isRead && isJournalRead,
+    /** Returns whether this page has given an answer. */
+    hasGiven: () => hasGiven.current,
     /** Number of answers that are missing in the points: 0 if all are sent and not counted yet. Undefined if none is. */
     missingInResult: waiting.size > 0 || late.isFetching ? waiting.size : undefined,
     /** Questions whose answers were given here after the end. */
     tooLate,
     elsewhere,
     /** True if the attempt was finished here, and the server does not know yet. */
-    isFinishing: open.some(({ metadata }) => metadata.isFinish === 1),
+    isFinishing: open.some(isFinish),
     /** Returns whether the student finished the attempt on this device. */
     isFinishedHere: () => hasEndedIt ?? answerJournal.isFinished(own),
     /** True if this device has given answers or finished the attempt since the page opened or shortly before. */
-    isInvolved: hasSent || open.length > 0,
+    isInvolved: hasSent || outbox.items.length > 0,
     retry() {
       for (const { key } of outbox.items) outbox.retry(key);
     },
@@ -235,7 +271,7 @@ export function useAnswers(attempt: Attempt) {
         { params: { id: attempt.id }, body: {} },
         { queue, metadata },
       );
-      void outbox.add(item);
+      add(item);
     },
   };
 }

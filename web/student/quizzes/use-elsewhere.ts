@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import { sumOf } from "./seen-answer.ts";
 
 type Answer = AttemptQuestion["answer"];
 
@@ -12,14 +13,20 @@ interface OwnAnswer {
   given_ms: number;
 }
 
-/** Notices answers of an attempt that another device has changed. */
-export function useElsewhere(questions: Attempt["questions"]) {
-  /** Ids, answers and times of the answers that this browser gave. */
+/**
+ * Notices answers of an attempt that another device has changed.
+ *
+ * @param wasGiven returns whether an earlier page of this browser gave the answer
+ */
+export function useElsewhere(questions: Attempt["questions"], wasGiven: (name: string) => boolean) {
+  /** Ids, answers and times of the answers that this page knows as given by this browser. */
   const own = useRef(new Set<unknown>()).current;
   const [positions, setPositions] = useState<readonly number[]>([]);
   const last = useRef(questions);
   const isOwn = ({ position, answer, given_at }: AttemptQuestion) =>
-    own.has(nameOf(position, answer)) || (given_at !== null && own.has(Date.parse(given_at)));
+    own.has(nameOf(position, answer)) ||
+    (given_at !== null && own.has(Date.parse(given_at))) ||
+    wasGiven(nameOf(position, answer));
   const add = (more: readonly number[]) =>
     setPositions((known) =>
       more.every((one) => known.includes(one)) ? known : [...new Set([...known, ...more])],
@@ -30,7 +37,9 @@ export function useElsewhere(questions: Attempt["questions"]) {
     last.current = questions;
     const changed = questions.filter((question) => {
       const { position, answer } = question;
-      return nameOf(position, before.get(position) ?? null) !== nameOf(position, answer) && !isOwn(question);
+      const old = before.get(position) ?? null;
+      // A first answer changes nothing that this page has shown.
+      return old !== null && nameOf(position, old) !== nameOf(position, answer) && !isOwn(question);
     });
     add(changed.map(({ position }) => position));
   });
@@ -46,9 +55,11 @@ export function useElsewhere(questions: Attempt["questions"]) {
     /** Forgets the notice of a question that is answered here again. */
     forget: (position: number): void =>
       setPositions((known) => (known.includes(position) ? known.filter((one) => one !== position) : known)),
+    dismiss: () => setPositions([]),
     /** Returns whether this page gave the answer with this id. */
     gave: (key: unknown): boolean => key !== undefined && own.has(key),
   };
 }
 
-const nameOf = (position: number, answer: Answer) => `${position} ${JSON.stringify(answer)}`;
+/** Returns a short name of an answer to a question. */
+export const nameOf = (position: number, answer: Answer) => `${position} ${sumOf(answer)}`;

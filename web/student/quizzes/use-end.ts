@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 
-/** Pause before the server is asked again whether the time is up. */
+/** First pause before the server is asked whether the time is up. Each further one is twice as long, up to a minute. */
 const ASK_MS = 1_500;
+const LONGEST_MS = 60_000;
 
 interface Rules {
   attempt: Pick<Attempt, "ends_at" | "server_time">;
@@ -15,19 +16,30 @@ interface Rules {
 }
 
 /**
- * Finishes an attempt whose time is up, so that the result shows at once. The server's time decides, because the device's
- * clock may be wrong after a reload. Without a network nothing is sent: the server ends the attempt itself.
+ * Finishes an attempt whose time is up once, so that the result shows at once. The server's time decides, because the
+ * device's clock may be wrong after a reload. Without a network, or after a refusal, the server ends the attempt itself.
  */
 export function useEnd({ attempt: { ends_at, server_time }, mustEnd, refetch, finish }: Rules): void {
   const isOnline = useIsOnline();
   const isOver = isPastDeadline(ends_at, new Date(server_time));
+  const ended = useRef("");
   const ask = useEffectEvent(() => void refetch());
-  const end = useEffectEvent(finish);
+  const end = useEffectEvent(() => {
+    if (ended.current !== ends_at) finish();
+    ended.current = ends_at;
+  });
   useEffect(() => {
     if (!mustEnd) return;
     if (isOver) return end();
     if (!isOnline) return;
-    const timer = setInterval(ask, ASK_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfter = (pause_ms: number) => {
+      timer = setTimeout(() => {
+        ask();
+        askAfter(Math.min(2 * pause_ms, LONGEST_MS));
+      }, pause_ms);
+    };
+    askAfter(ASK_MS);
+    return () => clearTimeout(timer);
   }, [mustEnd, isOver, isOnline]);
 }

@@ -2,9 +2,14 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { makeStale } from "#web/api/stale.ts";
 
+/** Pauses before a failed fetch is repeated. They double up to the longest one. */
+const FIRST_MS = 3_000;
+const LONGEST_MS = 60_000;
+
 /**
  * Fetches the result of an attempt again after answers of this device arrived after its end, because they change the
- * points and the grade. Until then, `isFetching` is true. A fetch that fails is repeated when the network is back.
+ * points and the grade. Until then, `isFetching` is true. A fetch that fails is repeated after a pause, and when the
+ * network is back.
  */
 export function useLateAnswers(queryKey: QueryKey, isAllSent: boolean, isOnline: boolean) {
   const queries = useQueryClient();
@@ -13,11 +18,17 @@ export function useLateAnswers(queryKey: QueryKey, isAllSent: boolean, isOnline:
   useEffect(() => {
     if (!isFetching || !isAllSent || !isOnline) return;
     let isCurrent = true;
-    void makeStale(queries, "attempts").then(() => {
-      if (isCurrent && !isOld()) setIsFetching(false);
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const fetchNow = async (pause_ms: number) => {
+      await makeStale(queries, "attempts");
+      if (!isCurrent) return;
+      if (isOld()) timer = setTimeout(fetchNow, pause_ms, Math.min(2 * pause_ms, LONGEST_MS));
+      else setIsFetching(false);
+    };
+    void fetchNow(FIRST_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [isFetching, isAllSent, isOnline, queries]);
   return {

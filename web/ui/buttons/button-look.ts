@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: "min-h-11 px-3.5 text-sm",
+  small: "min-h-11 px-3.5 py-1.5 text-sm",
   regular: "min-h-12 px-5.5 text-base",
   large: "min-h-14 px-7 text-lg",
 };

@@ -6,6 +6,7 @@ export type FieldWiring = {
   id?: string;
   name?: string;
   required?: boolean;
+  "aria-labelledby"?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 };
@@ -22,6 +23,8 @@ export function useField(): FieldWiring {
 
 type FieldProps = {
   label: ReactNode;
+  /** Id of a text that screen readers read in front of the label. */
+  labelledBy?: string;
   name: string;
   /** Needed if two forms on a page have a field of the same name. */
   id?: string;
@@ -35,6 +38,7 @@ type FieldProps = {
 /** A label, a control, its hint and its error, connected by ids. */
 export function Field({
   label,
+  labelledBy,
   name,
   id = fieldId(name),
   hint,
@@ -48,13 +52,18 @@ export function Field({
     id,
     name,
     required: isRequired,
+    "aria-labelledby": labelledBy && `${labelledBy} ${id}-label`,
     "aria-describedby": describedBy || undefined,
     "aria-invalid": error ? true : undefined,
   };
   return (
     <FieldContext value={wiring}>
       <div className="grid grid-cols-1 gap-1.5">
-        <label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-semibold text-sm"}>
+        <label
+          id={labelledBy && `${id}-label`}
+          htmlFor={id}
+          className={isLabelHidden ? "sr-only" : "font-semibold text-sm"}
+        >
           {label}
           {isRequired && <RequiredMark />}
         </label>
@@ -70,11 +79,14 @@ export function Field({
   );
 }
 
-/** The star of a required field. Screen readers use the control's `required` instead. */
+/**
+ * The star of a required field, which never begins a line: a word joiner is in front of it. Screen readers use the
+ * control's `required` instead.
+ */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-1 text-urgent">
-      *
+      {"\u2060*"}
     </span>
   );
 }

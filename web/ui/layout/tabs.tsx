@@ -2,7 +2,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 import { classNames } from "./class-names.ts";
 import { useIsBrowser } from "./use-is-browser.ts";
 
-export type Tab = { key: string; label: ReactNode; count?: number };
+export type Tab = {
+  key: string;
+  label: ReactNode;
+  count?: number;
+  /** True if a button leads to the tab on phones, where the tab is then hidden while it is not open. */
+  isButtonOnPhone?: boolean;
+};
 
 type TabsProps = {
   label: string;
@@ -89,7 +95,8 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
                 tabIndex={isCurrent ? 0 : -1}
                 onClick={() => onChange(tab.key)}
                 className={classNames(
-                  "-outline-offset-3 -mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  "-outline-offset-3 -mb-0.5 min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  tab.isButtonOnPhone && !isCurrent ? "hidden md:flex" : "flex",
                   isCrowded && "lg:px-2",
                   isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
                 )}

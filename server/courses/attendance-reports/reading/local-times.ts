@@ -47,15 +47,22 @@ function readTime(text: string): number | null {
 
 /**
  * Returns a time as it was on the clock of its zone, in milliseconds as if the zone were UTC. A time without a date is
- * on the given day. Null if the text has no time.
+ * on the day on which it is nearest to `near`. Null if the text has no time.
  */
-export function readLocalTime(text: string, order: DayOrder, day: number): number | null {
+export function readLocalTime(text: string, order: DayOrder, near: number): number | null {
   const line = plain(text);
   const dated = readDay(line, order);
   if (dated?.day === null) return null;
   const at = readTime(dated?.rest ?? line);
-  return at === null ? null : (dated?.day ?? day) + at;
+  if (at === null) return null;
+  return dated ? dated.day + at : nearest(at, near);
 }
+
+/** Returns the same time of day, on the day on which it is nearest to `near`. */
+export const nearest = (at: number, near: number) => at + Math.round((near - at) / DAY_MS) * DAY_MS;
+
+/** Returns whether a text has a day. */
+export const hasDay = (text: string) => readDay(plain(text), "day_first") !== undefined;
 
 /**
  * Decides the order of day and month for all times of a report: the one in which all days exist, else the one that is
@@ -80,11 +87,22 @@ export function momentIn(local_ms: number, timeZone: string): Date {
 /** Returns the zone's clock at a moment, in milliseconds as if the zone were UTC. */
 export const localTimeAt = (at: Date, timeZone: string) => at.getTime() + offsetAt(at.getTime(), timeZone);
 
+/** Clocks of zones. Making one takes far longer than reading it, and a report has thousands of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-GB", {
+      ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+      ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+    });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 function offsetAt(at_ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
-  }).formatToParts(new Date(at_ms));
+  const parts = clockOf(timeZone).formatToParts(new Date(at_ms));
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(
     ...([

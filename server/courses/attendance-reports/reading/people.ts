@@ -1,5 +1,5 @@
-import { type DayOrder, dayOrderOf, readLocalTime } from "./local-times.ts";
-import type { ReportLine } from "./report-line.ts";
+import { type DayOrder, dayOrderOf, hasDay, nearest, readLocalTime } from "./local-times.ts";
+import { comparable, type ReportLine } from "./report-line.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -18,6 +18,8 @@ export interface Presence {
   seconds: number;
   /** Time of the first join; null if the report has none. */
   arrived_ms: number | null;
+  /** True if the report has times without dates. Their day then depends on the zone. */
+  is_dateless: boolean;
 }
 
 export interface ReportPerson extends Presence {
@@ -27,32 +29,32 @@ export interface ReportPerson extends Presence {
 }
 
 /**
- * Returns the people of a report, by email, else by name. `day` is the day of the session, for times without a date.
+ * Returns the people of a report, by email, else by name. `begin` is that of the session on the host's clock: times
+ * without a date are near it.
  */
-export function peopleOf(lines: readonly ReportLine[], day: number): ReportPerson[] {
+export function peopleOf(lines: readonly ReportLine[], begin: number): ReportPerson[] {
   const order = dayOrderOf(
     lines.flatMap(({ joined, left }) => [joined, left]),
-    day,
+    Math.floor(begin / DAY_MS) * DAY_MS,
   );
-  const people = new Map<string, ReportPerson>();
-  for (const line of lines) {
-    const key = (line.email || line.name).toLowerCase().replace(/\s+/g, " ");
-    const presence = presenceOf(line, order, day);
-    const known = people.get(key);
-    people.set(
-      key,
-      known
-        ? { ...known, is_host: known.is_host || line.is_host, ...together([known, presence]) }
-        : { name: line.name, email: line.email, is_host: line.is_host, ...presence },
-    );
-  }
-  return [...people.values()];
+  const keyOf = ({ email, name }: ReportLine) => comparable(email || name);
+  return [...Map.groupBy(lines, keyOf).values()].map((own) => ({
+    name: own[0]?.name ?? "",
+    email: own[0]?.email ?? "",
+    is_host: own.some(({ is_host }) => is_host),
+    ...together(own.map((line) => presenceOf(line, order, begin))),
+  }));
 }
 
-function presenceOf({ joined, left, seconds, is_total }: ReportLine, order: DayOrder, day: number): Presence {
-  const from = readLocalTime(joined, order, day);
-  const to = endOf(from, readLocalTime(left, order, day));
-  const none = { stays: [], totals: [], seconds: 0, arrived_ms: from };
+function presenceOf(
+  { joined, left, seconds, is_total }: ReportLine,
+  order: DayOrder,
+  begin: number,
+): Presence {
+  const from = readLocalTime(joined, order, begin);
+  const to = endOf(from, readLocalTime(left, order, from ?? begin));
+  const is_dateless = from !== null && !hasDay(joined);
+  const none = { stays: [], totals: [], seconds: 0, arrived_ms: from, is_dateless };
   if (is_total && seconds !== null)
     return from !== null && to !== null ? { ...none, totals: [[from, to, seconds]] } : { ...none, seconds };
   if (from !== null && to !== null) return { ...none, stays: [[from, to]] };
@@ -74,6 +76,20 @@ export function together(parts: readonly Presence[]): Presence {
     totals: parts.flatMap(({ totals }) => totals),
     seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
     arrived_ms: arrivals.length > 0 ? Math.min(...arrivals) : null,
+    is_dateless: parts.some((part) => part.is_dateless),
+  };
+}
+
+/** Moves times without a date to the days on which they are near the begin of the session on the present zone's clock. */
+export function nearBegin(presence: Presence, begin: number): Presence {
+  const { stays, totals, arrived_ms, is_dateless } = presence;
+  if (!is_dateless) return presence;
+  const moved = (at: number) => nearest(at, begin) - at;
+  return {
+    ...presence,
+    stays: stays.map(([from, to]) => [from + moved(from), to + moved(from)]),
+    totals: totals.map(([from, to, seconds]) => [from + moved(from), to + moved(from), seconds]),
+    arrived_ms: arrived_ms && nearest(arrived_ms, begin),
   };
 }
 

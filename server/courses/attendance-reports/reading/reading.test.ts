@@ -7,6 +7,7 @@ import { minutesOf, peopleOf } from "./people.ts";
 import { readReport } from "./read-report.ts";
 
 const day = Date.UTC(2026, 4, 12);
+const begin = Date.UTC(2026, 4, 12, 17);
 const limits = { rows: 1_000, columns: 30 };
 
 /** Reads a file as the upload does. Returns each person with the minutes and the local time of arrival. */
@@ -15,7 +16,7 @@ async function read(text: string | Uint8Array) {
   const records = await readRecords(bytes, "csv", limits);
   const report = readReport(records.map(({ cells }) => cells));
   if (!report) return undefined;
-  const people = peopleOf(report.lines, day).map((person) => {
+  const people = peopleOf(report.lines, begin).map((person) => {
     const at = person.arrived_ms === null ? "" : new Date(person.arrived_ms).toISOString().slice(11, 16);
     return `${person.is_host ? "*" : ""}${person.name} <${person.email}> ${minutesOf(person)} ${at}`.trim();
   });
@@ -127,7 +128,29 @@ describe("reports of Teams (beyond.md 2.7)", () => {
   const old = "Full Name\tJoin Time\tLeave Time\tDuration\tEmail\tRole\tParticipant ID (UPN)\n";
 
   it.each<[what: string, text: string | Uint8Array, ...people: string[]]>([
-    ["the stays count", summary + participants + activities, "Amina Nakato <amina@x.example> 50 17:01"],
+    [
+      "the stays count, and the total of a person without stays",
+      summary + participants + activities,
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
+    ],
+    [
+      "an empty section of stays leaves the totals",
+      `${summary}${participants}\n3. In-Meeting Activities\nName\tJoin Time\tLeave Time\tDuration\tEmail\tRole\n`,
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
+    ],
+    [
+      "a person without an email in one section is the same by name",
+      summary +
+        participants.replace("amina@x.example\tamina@x.example", "\tamina@x.example") +
+        activities.replaceAll("amina@x.example", ""),
+      ...["Amina Nakato <> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
+    ],
+    [
+      "another person of the same name has their own total",
+      `${summary}${participants}Amina Nakato\t5/12/26, 5:11:00 PM\t5/12/26, 5:41:00 PM\t30m\tanother@x.example\t\tAttendee\n${activities}`,
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
+      "Amina Nakato <another@x.example> 30 17:11",
+    ],
     [
       "without stays, the totals count, with the host",
       summary + participants,
@@ -136,22 +159,22 @@ describe("reports of Teams (beyond.md 2.7)", () => {
     [
       "UTF-16LE with a byte order mark",
       utf16(summary + participants + activities, false, true),
-      "Amina Nakato <amina@x.example> 50 17:01",
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
     ],
     [
       "UTF-16BE with a byte order mark",
       utf16(summary + participants + activities, true, true),
-      "Amina Nakato <amina@x.example> 50 17:01",
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
     ],
     [
       "UTF-16LE without",
       utf16(summary + participants + activities, false, false),
-      "Amina Nakato <amina@x.example> 50 17:01",
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
     ],
     [
       "UTF-16BE without",
       utf16(summary + participants + activities, true, false),
-      "Amina Nakato <amina@x.example> 50 17:01",
+      ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
     ],
     [
       "the older form",

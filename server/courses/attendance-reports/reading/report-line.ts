@@ -34,4 +34,7 @@ export const plainHeading = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Returns an email or a name as it is compared with others. */
+export const comparable = (text: string) => text.toLowerCase().replace(/\s+/g, " ");
+
 export const cellAt = (cells: readonly string[], at: number) => (at < 0 ? "" : (cells[at] ?? "").trim());

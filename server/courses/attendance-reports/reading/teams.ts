@@ -1,5 +1,5 @@
 import { readDuration } from "./durations.ts";
-import { cellAt, columnsOf, type ReportLine } from "./report-line.ts";
+import { cellAt, columnsOf, comparable, type ReportLine } from "./report-line.ts";
 
 const names = {
   name: ["name", "full name"],
@@ -18,17 +18,39 @@ type Columns = Record<keyof typeof names, number>;
 
 /**
  * Reads the attendance of Teams. It is in sections: a summary, a line for each person with the total, and a line for
- * each stay. The stays count if they are there. Older files have one table, or a line for each time that somebody
- * joined or left.
+ * each stay. The stays count if they are there. A cut or edited file may lack those of some people, whose totals count.
+ * Older files have one table, or a line for each time that somebody joined or left.
  */
 export function readTeams(records: readonly string[][]): ReportLine[] | undefined {
   const tables = tablesIn(records);
-  const stays = tables.find(({ columns }) => columns.joined >= 0 && columns.left >= 0);
+  const stays = staysIn(tables);
+  const people = tables.find(({ columns }) => isTotals(columns));
+  const totals = people?.rows.flatMap((cells) => lineOf(cells, people.columns, "first", "last"));
+  return stays && totals ? [...stays, ...withoutStay(totals, stays)] : (stays ?? totals);
+}
+
+function staysIn(tables: readonly Table[]): ReportLine[] | undefined {
+  const stays = tables.find(({ columns }) => isStays(columns));
   if (stays) return stays.rows.flatMap((cells) => lineOf(cells, stays.columns, "joined", "left"));
-  const actions = tables.find(({ columns }) => columns.action >= 0 && columns.at >= 0);
-  if (actions) return staysOf(actions.rows, actions.columns);
-  const totals = tables.find(({ columns }) => columns.duration >= 0 || columns.first >= 0);
-  return totals?.rows.flatMap((cells) => lineOf(cells, totals.columns, "first", "last"));
+  const actions = tables.find(({ columns }) => isActions(columns));
+  return actions && staysOf(actions.rows, actions.columns);
+}
+
+const isStays = ({ joined, left }: Columns) => joined >= 0 && left >= 0;
+const isActions = ({ action, at }: Columns) => action >= 0 && at >= 0;
+const isTotals = (columns: Columns) =>
+  (columns.duration >= 0 || columns.first >= 0) && !isStays(columns) && !isActions(columns);
+
+/** Returns the totals of people who have no stay. People are the same by email, or by name if one has no email. */
+function withoutStay(totals: readonly ReportLine[], stays: readonly ReportLine[]): ReportLine[] {
+  const emails = new Set(stays.map(({ email }) => comparable(email)));
+  const allNames = new Set(stays.map(({ name }) => comparable(name)));
+  const namesOnly = new Set(stays.filter(({ email }) => email === "").map(({ name }) => comparable(name)));
+  return totals.filter(({ email, name }) =>
+    email === ""
+      ? !allNames.has(comparable(name))
+      : !emails.has(comparable(email)) && !namesOnly.has(comparable(name)),
+  );
 }
 
 interface Table {

@@ -11,6 +11,9 @@ const answerWord = /^(?:correct )?ans(?:wer)? ?[:=]/i;
 /** "1. ", "3) " or "Q4: " before a question. */
 const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):] |^q(?:uestion)? ?\d{1,3} ?[.):]? /i;
 
+/** "6 " before a question whose dot was forgotten. Other questions may begin like this: "12 months are …". */
+const bareNumber = /^(\d{1,3}) (?=\S)/;
+
 interface Line {
   line: number;
   text: string;
@@ -22,6 +25,8 @@ export interface AikenQuestion {
   line: number;
   text: Line[];
   options: (Line & { letter: string })[];
+  /** True if it begins with a number without a dot that fits the numbers of the questions around it. */
+  hasBareNumber?: boolean;
   /** Line after the options: the answer, or a text that is no answer. */
   end?: Line;
 }
@@ -55,7 +60,27 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
     if (isAnswer) open = undefined;
     isAfterBlank = false;
   }
+  for (const [at, question] of questions.entries())
+    question.hasBareNumber = isNumbered(question, questions[at - 1], questions[at + 1]);
   return questions;
+}
+
+/** Returns whether the first number without a dot continues the numbers before it, or leads to those after it. */
+function isNumbered(question: AikenQuestion, before?: AikenQuestion, after?: AikenQuestion): boolean {
+  const [, digits] = bareNumber.exec(question.text[0]?.text ?? "") ?? [];
+  if (digits === undefined || numberOf(question) !== undefined) return false;
+  const own = Number(digits);
+  const [previous = own - 1, next = own + 1] = [numberOf(before), numberOf(after)];
+  const hasNeighbour = numberOf(before) === own - 1 || numberOf(after) === own + 1;
+  return hasNeighbour && previous < own && own < next;
+}
+
+/** Returns the number of a question; undefined without one. */
+function numberOf(question?: AikenQuestion): number | undefined {
+  const first = question?.text[0]?.text ?? "";
+  const [written] = (question?.hasBareNumber ? bareNumber : number).exec(first) ?? [];
+  const [digits] = /\d+/.exec(written ?? "") ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** A question may begin with "I. …" or "A. Smith": options begin with A, and each letter is at most one too far. */
@@ -66,8 +91,19 @@ function isNext(open: AikenQuestion | undefined, letter: string): boolean {
   return Math.abs(letter.toUpperCase().charCodeAt(0) - last.charCodeAt(0)) <= 3;
 }
 
+const bareNote =
+  "The number before the question is left out, because it continues the numbers of the questions.";
+
+/** End of an answer line that names true or false instead of a letter. */
+const trueOrFalse = /[:=.–—-] ?(?:true|false|t|f)\.?$/i;
+
 /** Reads a question of an Aiken list. @throws Unreadable */
-export function readAiken({ line, text, options, end }: AikenQuestion): ReadQuestion {
+export function readAiken({ line, text, options, end, hasBareNumber }: AikenQuestion): ReadQuestion {
+  if (options.length === 0 && text.length > 0 && end && trueOrFalse.test(end.text))
+    throw new Unreadable(
+      'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.',
+      end.line,
+    );
   if (options.length === 0 || text.length === 0)
     throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.', line);
   if (!end)
@@ -84,8 +120,9 @@ export function readAiken({ line, text, options, end }: AikenQuestion): ReadQues
   const written = text.map((one) => one.text).join("\n");
   return {
     kind: "one_of",
-    text: toHtml(written.replace(number, "")),
+    text: toHtml(written.replace(hasBareNumber ? bareNumber : number, "")),
     ...(number.test(written) && { notes: ["The number before the question is left out."] }),
+    ...(hasBareNumber && { notes: [bareNote] }),
     content: { options: all.map(({ option }) => option) },
     key: { right },
   };

@@ -2,6 +2,8 @@
 export interface Block {
   line: number;
   lines: string[];
+  /** Number of each of these lines. Comments between them are left out. */
+  numbers: number[];
   /** First and last line, with its comments. */
   from: number;
   to: number;
@@ -39,12 +41,13 @@ export function blocksOf(text: string, isComment: (line: string) => boolean = ()
       continue;
     }
     if (!open) {
-      open = { line: at + 1, lines: [], from: from ?? at + 1, to: at + 1, comments };
+      open = { line: at + 1, lines: [], numbers: [], from: from ?? at + 1, to: at + 1, comments };
       comments = [];
       from = undefined;
       blocks.push(open);
     }
     open.lines.push(line);
+    open.numbers.push(at + 1);
     open.to = at + 1;
   }
   return blocks;

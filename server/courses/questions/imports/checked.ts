@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { QuestionForm } from "#contract/courses/quizzes/questions.ts";
 import { sanitizeQuestion } from "#server/courses/questions/pictures/places.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
@@ -11,15 +10,8 @@ const directionOverrides = /[\u202D\u202E]/g;
 export function checked({ explanation = "", points = 1, notes: _, ...read }: ReadQuestion) {
   const text = read.text.replaceAll(directionOverrides, "");
   const parsed = QuestionForm.safeParse({ ...read, text, explanation, points });
-  if (!parsed.success) throw new Unreadable(messageOf(parsed.error.issues));
+  if (!parsed.success) throw new Unreadable(parsed.error.issues[0]?.message ?? "This is not a question.");
   // After the form, which refuses long texts before they are sanitized.
   if (plainText(sanitizeQuestion(text)) === "") throw new Unreadable("Write the question.");
   return parsed.data;
-}
-
-/** Returns the first message. For several, the form reports a union, of which one form is that of the kind. */
-function messageOf([issue]: readonly z.core.$ZodIssue[]): string {
-  if (issue?.code !== "invalid_union") return issue?.message ?? "This is not a question.";
-  const own = issue.errors.find((issues) => !issues.some(({ path }) => path[0] === "kind"));
-  return own?.[0]?.message ?? issue.message;
 }

@@ -36,14 +36,15 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
     await requireProgram(db, params.id);
     const read = await readFrom(body, files.file[0]);
     const readable = await withoutStrangePictures(db, params.id, read);
-    const found = withoutKnown(readable, await bankOf(db, params.id));
+    const { found, known } = withoutKnown(readable, await bankOf(db, params.id));
     for (const { question } of found.questions) question.tags = onceEach([...question.tags, ...body.tags]);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
     return {
       ...serialize(found),
       ...(body.adds ? restOf(found) : { rest: null }),
-      known_count: readable.questions.length - values.length,
+      known_count: known.length,
+      known,
       added_count: body.adds ? values.length : 0,
     };
   },
@@ -91,8 +92,8 @@ async function readFrom(
 }
 
 const serialize = ({ questions, problems, notes }: Found) => ({
-  questions: questions.map(({ line, question: { kind, text, content, key, tags } }) => ({
-    ...{ line, kind, tags },
+  questions: questions.map(({ line, question: { kind, text, content, key, tags, points } }) => ({
+    ...{ line, kind, tags, points },
     text: plainText(sanitizeQuestion(text)),
     right: rightLines(kind, content, key),
   })),
@@ -101,14 +102,28 @@ const serialize = ({ questions, problems, notes }: Found) => ({
 });
 
 /** Leaves out questions that the bank has, or that are in the file twice. */
-function withoutKnown(found: Found, bank: readonly QuestionRow[]): Found {
-  const seen = new Set(bank.map((row) => asSeen({ ...askedOf(row), text: row.text })));
-  const questions = found.questions.filter(({ question }) => {
+function withoutKnown(whole: Found, bank: readonly QuestionRow[]) {
+  /** The first line of each question; null for those of the bank. */
+  const seen = new Map<string, number | null>();
+  for (const row of bank) seen.set(asSeen({ ...askedOf(row), text: row.text }), null);
+  const known: { line: number; same_as: number | null }[] = [];
+  for (const { line, question } of whole.questions) {
     const same = asSeen(question);
-    return !seen.has(same) && seen.add(same);
-  });
-  return { ...found, questions };
+    const same_as = seen.get(same);
+    if (same_as === undefined) seen.set(same, line);
+    else known.push({ line, same_as });
+  }
+  const left = new Set(known.map(({ line }) => line));
+  const found: Found = {
+    ...whole,
+    questions: whole.questions.filter(({ line }) => !left.has(line)),
+    notes: whole.notes.filter(({ line }) => !left.has(line)),
+  };
+  return { found, known };
 }
+
+/** Quotation marks that Word and people exchange. */
+const withPlainQuotes = (text: string) => text.replace(/[“”„«»]/g, '"').replace(/[‘’‚]/g, "'");
 
 /** Returns what a student sees of a question, and its right answer. Two imports of one question are equal here. */
 const asSeen = ({
@@ -119,7 +134,7 @@ const asSeen = ({
 }: Pick<FoundQuestion["question"], "kind" | "text" | "content" | "key">) =>
   JSON.stringify(
     [kind, plainText(sanitizeQuestion(text)), rightLines(kind, content, key), content],
-    (name, value) => (name === "id" ? undefined : value),
+    (name, value) => (name === "id" ? undefined : typeof value === "string" ? withPlainQuotes(value) : value),
   );
 
 /** Moves questions with pictures that are not in the program's bank to the problems. */

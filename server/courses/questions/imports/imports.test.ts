@@ -33,11 +33,12 @@ describe("the import of questions (beyond.md 6.1)", () => {
     const seen = await send(false);
     expect(seen.body, seen.text).toEqual({
       questions: [
-        { line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: [] },
-        { line: 5, kind: "long_text", text: "Why?", right: [], tags: [] },
+        { line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: [], points: 1 },
+        { line: 5, kind: "long_text", text: "Why?", right: [], tags: [], points: 1 },
       ],
       problems: [{ line: 3, question: "Match. {=A -> B}", message: "Darasa has no matching questions." }],
       known_count: 0,
+      known: [],
       notes: [],
       added_count: 0,
       rest: null,
@@ -55,11 +56,42 @@ describe("the import of questions (beyond.md 6.1)", () => {
     const send = (text: string, format = "gift") =>
       david.call("POST", `/programs/${id}/questions/import/`, { format, text, adds: true });
     const text = "Capital? {=Kampala ~Gulu}\n\nCapital?   {=Kampala ~Gulu}\n\nCapital? {~Kampala =Gulu}";
-    expect((await send(text)).body).toMatchObject({ added_count: 2, known_count: 1 });
-    expect((await send(text)).body).toMatchObject({ added_count: 0, known_count: 3, questions: [] });
+    expect((await send(text)).body).toMatchObject({
+      ...{ added_count: 2, known_count: 1 },
+      known: [{ line: 3, same_as: 1 }],
+    });
+    expect((await send(text)).body).toMatchObject({
+      ...{ added_count: 0, known_count: 3, questions: [] },
+      known: [1, 3, 5].map((line) => ({ line, same_as: null })),
+    });
     const aiken = "1. Capital?\nA. Kampala\nB. Gulu\nANSWER: A\n\nOther?\nA. Yes\nB. No\nANSWER: A";
     expect((await send(aiken, "aiken")).body).toMatchObject({ added_count: 1, known_count: 1 });
     expect(await bankOf(id)).toHaveLength(3);
+  });
+
+  it("adds a question once, also with the quotation marks of Word", async () => {
+    const { id } = await aProgram(context.db);
+    const list = (quoted: string) => `What is ${quoted}?\nA. Dirt\nB. The river’s mud\nANSWER: A\n\n`;
+    const text = list('"turbidity"') + list("“turbidity”") + list("«turbidity»").replace("’", "'");
+    const { body } = await david.call("POST", `/programs/${id}/questions/import/`, {
+      ...{ format: "aiken", text, adds: true },
+    });
+    expect(body).toMatchObject({ added_count: 1, known: [6, 11].map((line) => ({ line, same_as: 1 })) });
+  });
+
+  it("has no notes on questions that the bank has already", async () => {
+    const { id } = await aProgram(context.db);
+    const send = (text: string, adds: boolean) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format: "gift", text, adds });
+    const known = "::W1:: Is it? {T}";
+    const note = (line: number) => ({ line, message: "The title is left out." });
+    expect((await send(`${known}\n\n${known}`, true)).body).toMatchObject({
+      known_count: 1,
+      notes: [note(1)],
+    });
+    expect((await send(known, false)).body).toMatchObject({ known_count: 1, notes: [] });
+    const more = await send(`${known}\n\n::W2:: Why? {}`, false);
+    expect(more.body).toMatchObject({ known_count: 1, notes: [note(3)] });
   });
 
   it("gives all questions the tags of the form, spelled as in the bank", async () => {

@@ -48,6 +48,29 @@ describe("GIFT (beyond.md 6.1)", () => {
     ["Kiswahili: mti? {T}", "true_false", "<p>Kiswahili: mti?</p>", ["True"]],
   ])("%j", (text, kind, html, words) => expect(read(text)).toMatchObject({ kind, text: html, words }));
 
+  it.each<[string, string, number[]]>([
+    ["nothing above", "Is it?", [1]],
+    ["a comment above", "// One\nIs it?", [2]],
+    ["comments and blank lines above", "// One\n\n// Two\n// Three\nIs it?", [5]],
+    ["a comment within", "Is\n// One\nit?", [1]],
+    ["a comment below", "Is it?\n// One\n\nAnd now?", [1, 4]],
+    ["a category", "$CATEGORY: a\nIs it?", [2]],
+    ["a category and a blank line", "$CATEGORY: a\n\nIs it?", [3]],
+    ["a comment below the category", "$CATEGORY: a\n// One\nIs it?", [3]],
+    ["comments around the category", "// One\n$CATEGORY: a\n// Two\n// Three\nIs it?", [5]],
+    ["a comment and a blank line below the category", "$CATEGORY: a\n// One\n\nIs it?", [4]],
+    ["a second category", "$CATEGORY: a\n// One\nIs it?\n\n$CATEGORY: b\n// Two\nAnd now?", [3, 7]],
+    ["lines of Windows", "$CATEGORY: a\r\n// One\r\nIs it?\r\n\r\nAnd now?", [3, 5]],
+    ["a byte order mark", "\uFEFF$CATEGORY: a\n// One\nIs it?", [3]],
+    ["a byte order mark before a comment", "\uFEFF// One\n$CATEGORY: a\nIs it?", [3]],
+  ])("a problem names the question's first line, with %s", (_what, text, lines) => {
+    const { problems, questions } = readQuestions(text, "gift");
+    expect(problems.map(({ line }) => line)).toEqual(lines);
+    expect(questions).toEqual([]);
+    const right = readQuestions(text.replaceAll("?", "? {T}"), "gift");
+    expect(right.questions.map(({ line }) => line)).toEqual(lines);
+  });
+
   it("general feedback is the explanation", () => {
     expect(read("Is it? {T####Because.}").explanation).toBe("<p>Because.</p>");
     expect(read("Why? {####Because.}")).toMatchObject({ kind: "long_text", explanation: "<p>Because.</p>" });
@@ -177,6 +200,56 @@ describe("Aiken (beyond.md 6.1)", () => {
     ]);
   });
 
+  const stems = (...written: string[]) => {
+    const text = written.map((stem) => `${stem}\nA. x\nB. y\nANSWER: A\n`).join("\n");
+    const { questions, notes } = readQuestions(text, "aiken");
+    return { texts: questions.map(({ question }) => question.text.slice(3, -4)), notes };
+  };
+
+  it.each<[string[], string[]]>([
+    [
+      ["5. Five?", "6 Which column?", "7. Seven?"],
+      ["Five?", "Which column?", "Seven?"],
+    ],
+    [
+      ["5) Five?", "6 Which column?"],
+      ["Five?", "Which column?"],
+    ],
+    [
+      ["6 Which column?", "Q7. Seven?"],
+      ["Which column?", "Seven?"],
+    ],
+    [
+      ["5. Five?", "6 Six?", "7 Seven?", "Eight?"],
+      ["Five?", "Six?", "Seven?", "Eight?"],
+    ],
+    [
+      ["5. Five?", "12 months are how many?", "6. Six?"],
+      ["Five?", "12 months are how many?", "Six?"],
+    ],
+    [
+      ["11. Eleven?", "12 months are how many?", "12. Twelve?"],
+      ["Eleven?", "12 months are how many?", "Twelve?"],
+    ],
+    [["12 months are how many?"], ["12 months are how many?"]],
+    [
+      ["5 apples cost?", "6 apples cost?"],
+      ["5 apples cost?", "6 apples cost?"],
+    ],
+  ])("%j: a number without a dot is left out where it fits its neighbours", (written, texts) =>
+    expect(stems(...written).texts).toEqual(texts),
+  );
+
+  it("a number without a dot has a note at its line", () =>
+    expect(stems("5. Five?", "6 Which column?").notes).toEqual([
+      { line: 1, message: "The number before the question is left out." },
+      {
+        line: 6,
+        message:
+          "The number before the question is left out, because it continues the numbers of the questions.",
+      },
+    ]));
+
   it("a question ends with its answer, and without one at a blank line or a number", () => {
     const text = [
       `1. First?\nA. x\nB. y\nANSWER: A\n2. Second?\nA. x\nB. y\nANSWER: B`,
@@ -196,6 +269,8 @@ describe("Aiken (beyond.md 6.1)", () => {
   });
 
   const missing = 'Write "ANSWER:" and the letter of the right answer below the answers.';
+  const trueOrFalse =
+    'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.';
   const shape = 'Write the question, then its answers as "A. …", each on its own line.';
   it.each([
     ["Capital?\nA. Gulu\nB. Kampala", 1, missing],
@@ -212,6 +287,8 @@ describe("Aiken (beyond.md 6.1)", () => {
     ["Capital?\nA. Gulu\nANSWER: A", 1, "Write at least 2 answers."],
     ["ANSWER: A", 1, shape],
     ["A text without any answer", 1, shape],
+    ["Boiled water is clean.\nANSWER: FALSE", 2, trueOrFalse],
+    ["Boiled water is clean.\nAns - T.", 2, trueOrFalse],
   ])("%j is a problem at its line", (text, line, message) =>
     expect(readQuestions(text, "aiken")).toMatchObject({ questions: [], problems: [{ line, message }] }),
   );

@@ -84,9 +84,10 @@ const piecesIn: Record<TextFormat, (text: string) => Piece[]> = {
 
 /** Takes off the line of a category. Its last part becomes the tag of the questions below. */
 function withoutCategory(whole: Block): { block: Block; category?: string } {
-  const { line, lines } = whole;
+  const { lines, numbers } = whole;
   const [, path] = /^\s*\$CATEGORY:(.*)$/.exec(lines[0] ?? "") ?? [];
   if (path === undefined) return { block: whole };
   const category = withinLength(path.trim().split("/").at(-1)?.trim() ?? "", 40);
-  return { block: { ...whole, line: line + 1, lines: lines.slice(1) }, category };
+  const [, line = whole.line] = numbers;
+  return { block: { ...whole, line, lines: lines.slice(1), numbers: numbers.slice(1) }, category };
 }

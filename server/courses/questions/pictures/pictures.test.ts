@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_QUESTION_PICTURE_BYTES } from "#contract/courses/quizzes/picture-addresses.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
+import { markAgain } from "#server/courses/quiz-results/mark-again.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -187,25 +188,57 @@ describe("who may read a picture of a question (beyond.md 6.1)", () => {
     expect((await get(amina, url)).status).toBe(404);
   });
 
-  it("a picture that a question no longer shows is closed to students", async () => {
-    const url = await aPicture();
-    const question = await aQuestion(david, program, "true_false", { text: withPicture(url) });
+  it("an attempt shows the pictures of its version until it is marked again", async () => {
+    const [url, newUrl] = [await aPicture(), await aPicture()];
+    const question = await aQuestion(david, program, "true_false", {
+      ...{ text: withPicture(url), explanation: withPicture(url) },
+    });
     const quiz = await aQuiz(david, program, [question.id]);
-    await begin(amina, quiz.id);
+    const { body: attempt } = await begin(amina, quiz.id);
     const { kind, content, key, points, explanation, tags } = question;
-    const changed = { kind, content, key, points, explanation, tags, text: "<p>Is it?</p>" };
+    const changed = { kind, content, key, points, explanation, tags, text: withPicture(newUrl) };
+    await david.call("PUT", `/questions/${question.id}/`, { question: { ...changed, explanation: "" } });
+    await begin(brian, quiz.id);
+    await makeOld();
+    await cleanUp(context);
+    const statuses = async (url: string) => [(await get(amina, url)).status, (await get(brian, url)).status];
+    expect([await statuses(url), await statuses(newUrl)]).toEqual([
+      [200, 404],
+      [404, 200],
+    ]);
+    await amina.call("POST", `/student/quiz-attempts/${attempt.id}/finish/`, {});
+    await david.call("POST", `/quizzes/${quiz.id}/mark-again/`, { reason: "" });
+    await markAgain(context, quiz.id);
+    expect([await statuses(url), await statuses(newUrl)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+  });
+
+  it("a picture of an earlier explanation is as secret as the right answers", async () => {
+    const url = await aPicture();
+    const question = await aQuestion(david, program, "true_false", { explanation: withPicture(url) });
+    const quiz = await aQuiz(david, program, [question.id]);
+    const { body: attempt } = await begin(amina, quiz.id);
+    const { kind, content, key, points, tags } = question;
+    const changed = { kind, content, key, points, tags, text: withPicture(url), explanation: "" };
     await david.call("PUT", `/questions/${question.id}/`, { question: changed });
     expect((await get(amina, url)).status).toBe(404);
+    await amina.call("POST", `/student/quiz-attempts/${attempt.id}/finish/`, {});
+    expect((await get(amina, url)).status).toBe(200);
   });
 });
+
+const makeOld = () =>
+  context.db
+    .updateTable("question_pictures")
+    .set({ created_at: new Date(context.clock().getTime() - 8 * 86_400_000) })
+    .execute();
 
 it("pictures that no question has shown for 7 days are deleted with their files", async () => {
   const [unused, used] = [await aPicture(), await aPicture()];
   await aQuestion(david, program, "true_false", { text: withPicture(used) });
-  await context.db
-    .updateTable("question_pictures")
-    .set({ created_at: new Date(context.clock().getTime() - 8 * 86_400_000) })
-    .execute();
+  await makeOld();
   const keyOf = async (url: string) => {
     const id = Number(url.split("/").at(-2));
     const rows = context.db.selectFrom("question_pictures").select("storage_key").where("id", "=", id);

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
+import { questionPictureUrl } from "#contract/courses/quizzes/picture-addresses.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { QuestionPictures } from "#server/platform/database/types.ts";
@@ -63,21 +64,39 @@ interface Use {
   place: Place;
 }
 
-/** Returns where a picture is in the attempts of a student. */
+/** Returns where a picture is in the attempts of a student, each with the texts that it keeps. */
 export async function usesOf(db: Database, student: Viewer, picture: number): Promise<Use[]> {
   const { rows } = await sql<Use>`
     SELECT DISTINCT attempts.assignment_id, attempts.state, place
-    FROM question_picture_places
-      JOIN attempt_questions ON attempt_questions.question_id = question_picture_places.question_id
-      JOIN attempts ON attempts.id = attempt_id
-    WHERE picture_id = ${picture} AND attempts.user_id = ${student.id}`.execute(db);
+    FROM attempts
+      JOIN attempt_questions ON attempt_id = attempts.id
+      JOIN questions ON questions.id = attempt_questions.question_id
+      LEFT JOIN question_versions version ON version.id = version_id
+      CROSS JOIN LATERAL (VALUES
+        ('text', CASE WHEN version_id IS NULL THEN questions.text ELSE version.text END),
+        ('explanation', CASE WHEN version_id IS NULL THEN questions.explanation ELSE version.explanation END)
+      ) AS kept (place, html)
+    WHERE attempts.user_id = ${student.id} AND strpos(html, ${shown(sql`${picture}::integer`)}) > 0`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Deletes pictures that no text shows, and that were added before this time. Returns their number. */
+/** SQL of how sanitized HTML shows a picture. */
+const shown = (id: RawBuilder<unknown>) =>
+  sql`replace(${`src="${questionPictureUrl(0)}"`}, '0', ${id}::text)`;
+
+/**
+ * Deletes pictures that no text shows, and that were added before this time. An earlier version of a text is one too,
+ * because attempts keep it. Returns their number.
+ */
 export async function deleteUnusedPictures(db: Database, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM question_pictures WHERE created_at < ${before}
-    AND NOT EXISTS (SELECT 1 FROM question_picture_places WHERE picture_id = question_pictures.id)`.execute(
+    AND NOT EXISTS (SELECT 1 FROM question_picture_places WHERE picture_id = question_pictures.id)
+    AND NOT EXISTS (
+      SELECT 1 FROM question_versions JOIN questions ON questions.id = question_id
+      WHERE questions.program_id = question_pictures.program_id
+        AND strpos(question_versions.text || question_versions.explanation, ${shown(sql.ref("question_pictures.id"))}) > 0)`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -110,7 +110,7 @@ async function page(
   reply.code(response.status);
   answerUnavailable(request.requestContext, reply);
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
-  sendCookies(context, request.requestContext, reply);
+  sendCookies(context, request.requestContext, reply, { isForm: request.method === "POST" });
   if (!response.headers.get("content-type")?.startsWith("text/html"))
     return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
   const { html, policy } = hashScripts(await response.text(), nonce);

@@ -1,8 +1,11 @@
 import "@fastify/cookie";
 import type { FastifyReply } from "fastify";
 import type { AppContext } from "#server/context.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
+import type { Cookie, RequestContext } from "#server/platform/http/request-context.ts";
 import { issueCsrfToken } from "./csrf.ts";
+
+/** Asks the script of the login page to delete what the browser stored, except unsent work. */
+const forget: Cookie = { name: "darasa_forget", value: "1", max_age: 34_560_000, http_only: false };
 
 /** Sends a new or extended session with the answer, together with a CSRF token bound to it. */
 export function setSession(context: AppContext, request: RequestContext, secret: string): void {
@@ -11,6 +14,7 @@ export function setSession(context: AppContext, request: RequestContext, secret:
     { name: "sessionid", value: secret, max_age: context.sessions.max_age_seconds, http_only: true },
     csrfCookie(context, secret),
   );
+  if (request.cookies_in.darasa_forget) request.cookies_out.push({ ...forget, value: "", max_age: 0 });
 }
 
 export function clearSession(context: AppContext, request: RequestContext): void {
@@ -49,9 +53,17 @@ export function csrfCookie(context: AppContext, session: string | null) {
   } as const;
 }
 
-/** Writes the request's cookies to the reply and marks it as private. */
-export function sendCookies(context: AppContext, request: RequestContext, reply: FastifyReply): void {
-  if (endsSession(request)) clearSiteData(request, reply);
+/**
+ * Writes the request's cookies to the reply and marks it as private.
+ * @param isForm true if the reply is to the plain form of a page
+ */
+export function sendCookies(
+  context: AppContext,
+  request: RequestContext,
+  reply: FastifyReply,
+  { isForm = false } = {},
+): void {
+  if (endsSession(request)) clearSiteData(request, reply, isForm);
   for (const cookie of request.cookies_out) {
     reply.setCookie(cookie.name, cookie.value, {
       path: "/",
@@ -66,11 +78,12 @@ export function sendCookies(context: AppContext, request: RequestContext, reply:
 
 /**
  * Deletes what the browser stored for the person, because their session ends. The cookie says that unsent work must
- * stay. Then the page's script deletes the rest of the storage (docs/decisions/0084).
+ * stay. Then the page's script deletes the rest of the storage. No script has looked for unsent work before a plain form
+ * was sent, so that of the login page deletes the rest (docs/decisions/0085).
  */
-function clearSiteData(request: RequestContext, reply: FastifyReply): void {
-  const keepsStorage = request.cookies_in.darasa_unsent !== undefined;
-  reply.header("clear-site-data", keepsStorage ? '"cache"' : '"cache", "storage"');
-  if (keepsStorage)
-    request.cookies_out.push({ name: "darasa_unsent", value: "", max_age: 0, http_only: false });
+function clearSiteData(request: RequestContext, reply: FastifyReply, isForm: boolean): void {
+  const hasUnsent = request.cookies_in.darasa_unsent !== undefined;
+  reply.header("clear-site-data", hasUnsent || isForm ? '"cache"' : '"cache", "storage"');
+  if (hasUnsent) request.cookies_out.push({ name: "darasa_unsent", value: "", max_age: 0, http_only: false });
+  if (isForm) request.cookies_out.push(forget);
 }

@@ -7,7 +7,7 @@ import type { Stale } from "#web/api/stale.ts";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
 
 /**
- * A stored record. If it has `updated_at`, a save is refused when somebody else has changed the record in the meantime.
+ * A stored record. If it has `updated_at`, a save is refused when the record was changed in the meantime.
  */
 export type StoredRecord = { id: number; updated_at?: string };
 

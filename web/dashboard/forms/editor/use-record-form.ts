@@ -157,10 +157,14 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
     const keyed = { ...call, ...(hasFiles && { idempotencyKey }) };
     return orStored(called(update)({ ...keyed, params: { id }, body: change as Values }), (current) => {
+      if (hasFiles) return false;
+      const values = valuesOf(current);
       const { data } = schema.safeParse(body);
       const parsed = Object.entries(data ?? {}).map(([name, value]) => [name, typed(value)]);
-      const asParsed = Object.fromEntries(parsed) as Partial<Values>;
-      return !hasFiles && areStored(filled.changes, valuesOf(current), asParsed);
+      if (areStored(filled.changes, values, Object.fromEntries(parsed) as Partial<Values>)) return true;
+      // A field may be sent in other words than typed, such as "1 250,5" as a number.
+      const same = rules.body?.({ values, changes: {}, files: {}, record: current });
+      return same !== undefined && JSON.stringify(schema.safeParse(same).data) === JSON.stringify(data);
     });
   };
   return useSave(

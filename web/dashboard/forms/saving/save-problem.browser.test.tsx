@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import type { StoredInstitute } from "#contract/content/institute.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import {
   graceWith,
@@ -13,6 +13,7 @@ import {
   program,
   testimonial,
 } from "#tests/support/component/staff-samples.ts";
+import { pressAgain } from "#web/api/failures/lost-answer.ts";
 
 dashboardTests();
 
@@ -115,6 +116,18 @@ describe("a failed save", () => {
   });
 });
 
+test("a save without an answer says so, and pressing again repeats it (staff.md 8)", async () => {
+  await open("programs&program=5");
+  await userEvent.fill(page.getByLabelText("Duration"), "9 weeks");
+  answer({ "PATCH /programs/5/": () => networkFailure });
+  await userEvent.click(page.getByRole("button", { name: "Update Program" }));
+  await expectSeen(alert(pressAgain));
+  await expect.element(alert("Failed to save program. Please try again.")).toBeVisible();
+  answer({ "PATCH /programs/5/": { ...program, duration: "9 weeks" } });
+  await userEvent.click(page.getByRole("button", { name: "Update Program" }));
+  await expect.element(page.getByText("Program updated successfully!")).toBeVisible();
+});
+
 test("a record's save whose first answer was lost counts as saved", async () => {
   await open("programs&program=5");
   await userEvent.fill(page.getByLabelText("Duration"), "9 weeks");
@@ -142,6 +155,10 @@ describe("a program that somebody else", () => {
     await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
     await expect.element(page.getByLabelText("Category")).toHaveValue("Health");
     await expect.element(page.getByLabelText("Duration")).toHaveValue("9 weeks");
+    await expect.element(page.getByLabelText("Title")).toHaveFocus();
+    await expect
+      .element(notice("The latest version is loaded. Your changes are not saved yet."))
+      .toBeVisible();
   });
 
   test("has changed in the same field shows both versions, and either can be kept (staff.md 4.9)", async () => {

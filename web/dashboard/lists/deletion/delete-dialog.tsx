@@ -24,10 +24,6 @@ interface DeleteDialogProps<Row> {
   stale: Stale;
   onClose: () => void;
   children: ReactNode;
-  /**
-   * True if the specification's sentence in `children` says that this cannot be undone. The toast still offers Undo.
-   */
-  isFinal?: boolean;
 }
 
 /** Asks before a row is deleted, and counts the records deleted with it. A failure is shown in the open dialog. */
@@ -68,7 +64,7 @@ export function DeleteDialog<Row extends { id: number }>({
       }}
     >
       {children}
-      {row && <GoesAlong kind={props.kind} id={row.id} isFinal={props.isFinal} />}
+      {row && <GoesAlong kind={props.kind} id={row.id} />}
     </ConfirmDialog>
   );
 }

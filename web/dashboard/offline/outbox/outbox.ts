@@ -12,6 +12,8 @@ export interface OutboxState {
   progress: ReadonlyMap<string, number>;
   /** True if the device had no space for an item, so that only this page has it. */
   lacksSpace: boolean;
+  /** False until the items on the device have been read. */
+  isRead: boolean;
 }
 
 /** @throws NoResponse, or ApiError */
@@ -42,7 +44,7 @@ const KEY_LIFETIME_MS = 6 * 86_400_000;
  */
 export class Outbox {
   /** A new object after each change. */
-  state: OutboxState = { items: [], progress: new Map(), lacksSpace: false };
+  state: OutboxState = { items: [], progress: new Map(), lacksSpace: false, isRead: false };
   readonly #userId: number;
   readonly #deliver: Deliver;
   readonly #now: () => number;
@@ -85,7 +87,7 @@ export class Outbox {
   }
 
   async load(): Promise<void> {
-    this.#change({ items: await this.#read() });
+    this.#change({ items: await this.#read(), isRead: true });
   }
 
   /** Shows the item at once, and resolves when the device has stored it. */

@@ -6,6 +6,8 @@ import { useAnyDelivered, useCancelledLate } from "./use-outbox.ts";
 
 /** Waiting items are sent one by one when the network returns. Deliveries within this time share one toast. */
 const TOGETHER_MS = 1_200;
+/** The same for answers to a quiz: many small ones, each after the reply to the one before. */
+const ANSWERS_TOGETHER_MS = 5_000;
 
 /** Duration of the message after a cancel: two sentences. */
 const CANCELLED_MS = 10_000;
@@ -26,12 +28,20 @@ export function useAnnounceDelivered(): void {
   );
   useAnyDelivered(({ queue, metadata, has_waited }) => {
     if (metadata.announcement) return showToast(metadata.announcement);
-    if (!has_waited) return;
+    const isAnswer = metadata.position !== undefined;
+    // Only the first item of a queue was tried. Those behind it waited, too.
+    const isLate = has_waited || late.current.some((one) => one.queue === queue);
+    if (!isLate || (isAnswer && isAttemptOpen(queue))) return;
     late.current.push({ queue, metadata });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => showToast(sentenceFor(late.current.splice(0))), TOGETHER_MS);
+    const pause_ms = isAnswer ? ANSWERS_TOGETHER_MS : TOGETHER_MS;
+    timer.current = setTimeout(() => showToast(sentenceFor(late.current.splice(0))), pause_ms);
   });
 }
+
+/** Returns whether the page of the attempt is open, which says where its answers are. */
+const isAttemptOpen = (queue: string) =>
+  queue === `quiz-${new URLSearchParams(window.location.search).get("attempt")}`;
 
 type Late = Pick<OutboxItem, "queue" | "metadata">;
 

@@ -5,12 +5,12 @@ import type { OutboxState } from "./outbox.ts";
 import { outboxOf, requestSync } from "./user-outbox.ts";
 import { waitOf } from "./wait.ts";
 
-const empty: OutboxState = { items: [], progress: new Map(), lacksSpace: false };
+const empty: OutboxState = { items: [], progress: new Map(), lacksSpace: false, isRead: false };
 
 /** Returns the unanswered items of one queue or of all, and functions that act on them. */
 export function useOutbox(queue?: string) {
   const userId = useCurrentUser().id;
-  const { items, progress, lacksSpace } = useSyncExternalStore(
+  const { items, progress, lacksSpace, isRead } = useSyncExternalStore(
     (listener) => outboxOf(userId).subscribe(listener),
     () => outboxOf(userId).state,
     () => empty,
@@ -19,6 +19,7 @@ export function useOutbox(queue?: string) {
     items: items.filter((item) => queue === undefined || item.queue === queue),
     progress,
     lacksSpace,
+    isRead,
     /** Returns why an item waits. Undefined if it does not wait or is being sent. */
     waitOf: (item: OutboxItem): Wait | undefined =>
       isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,

@@ -27,7 +27,7 @@ export function waitAfter(error: unknown, item: OutboxItem, now_ms: number): Wai
   const reason = reasonOf(error);
   if (!reason) return undefined;
   const tries = (item.wait?.tries ?? 0) + 1;
-  const told_ms = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  const told_ms = retryAfter_ms(error);
   // The first time, wait as long as the server says. If it is still busy then, the pauses grow.
   const pause_ms = told_ms > 0 && tries === 1 ? told_ms : Math.max(told_ms, pauseOf(item, tries));
   return {
@@ -37,6 +37,16 @@ export function waitAfter(error: unknown, item: OutboxItem, now_ms: number): Wai
     until_ms: reason === "session" ? null : now_ms + pause_ms,
     tries,
   };
+}
+
+/** Returns how long the server asks to wait before the next attempt. */
+export const retryAfter_ms = (error: unknown) =>
+  error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+
+/** Returns true for a failure that ends without an act of the person: no answer, a limit or an outage. */
+export function isTemporary(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason === "network" || reason === "busy";
 }
 
 function reasonOf(error: unknown): Wait["reason"] | undefined {

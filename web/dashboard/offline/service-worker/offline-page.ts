@@ -1,3 +1,4 @@
+import { loggedOutWords, notStoredWords } from "#web/browser/offline-words.ts";
 import { findStored, OFFLINE_PAGE, openCache, SHELL_ADDRESS } from "#web/dashboard/offline/store/caches.ts";
 
 const MOST_LISTED = 30;
@@ -5,14 +6,18 @@ const MOST_LISTED = 30;
 const LIST = 'id="stored-pages"';
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** Returns the offline page for a page that is not stored. Its address stays, so that a reload requests it again. */
-export async function offlinePage(): Promise<Response> {
+/**
+ * Returns the offline page for a page that is not stored. Its address stays, so that a reload requests it again. After a
+ * log-out, it says that the person is logged out.
+ */
+export async function offlinePage({ searchParams }: URL): Promise<Response> {
+  const words = searchParams.get("notice") === "logged-out" ? loggedOutWords : notStoredWords;
   const list = (await links())
     .map(([address, title]) => `<li><a href="${address}">${title}</a></li>`)
     .join("");
   const stored = await findStored("pages", OFFLINE_PAGE);
-  if (!stored) return new Response(plainPage(list), { status: 503, headers: html });
-  return withText(stored, withList(await stored.text(), list), 503);
+  if (!stored) return new Response(plainPage(words, list), { status: 503, headers: html });
+  return withText(stored, withList((await stored.text()).replace(notStoredWords, words), list), 503);
 }
 
 /** Returns the page with the links at the start of its list. */
@@ -29,8 +34,8 @@ export function withText({ headers: old }: Response, text: string, status = 200)
 }
 
 /** Fallback for people who save data: the offline page is not fetched in advance for them. */
-const plainPage = (list: string) =>
-  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>You are offline</title><h1>You are offline</h1><p>This page is not available offline. These pages are:</p><ul>${list}</ul>`;
+const plainPage = (words: string, list: string) =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>You are offline</title><h1>You are offline</h1><p>${words} These pages are available:</p><ul>${list}</ul>`;
 
 /** Returns the stored pages with their titles, the last visited first. A stored dashboard comes before them. */
 async function links(): Promise<[string, string][]> {

@@ -19,8 +19,13 @@ interface OwnAttempt {
 
 const PREFIX = "darasa.answers-";
 const FINISHED = "darasa.finished-";
+const GIVEN = "darasa.given-";
+/** Number of given answers that are remembered. */
+const MOST_GIVEN = 400;
 const placeOf = ({ user_id, attempt }: OwnAttempt) => `${user_id}-${attempt}`;
 const nameOf = (own: OwnAttempt) => PREFIX + placeOf(own);
+
+const givenOf = (own: OwnAttempt) => (readStored(GIVEN + placeOf(own)) ?? []) as string[];
 
 /** Returns the user's id in the name of a row. */
 function ownerOf(name: string): number | undefined {
@@ -50,6 +55,13 @@ export const answerJournal = {
   /** Notes that the student finished the attempt on this device. A page that opens later must know it. */
   noteFinish: (own: OwnAttempt): void => writeStored(FINISHED + placeOf(own), true),
   isFinished: (own: OwnAttempt): boolean => readStored(FINISHED + placeOf(own)) === true,
+
+  /** Remembers an answer by a short name. A page that opens later must know that this device gave it. */
+  noteGiven(own: OwnAttempt, name: string): void {
+    const others = givenOf(own).filter((one) => one !== name);
+    writeStored(GIVEN + placeOf(own), [...others, name].slice(-MOST_GIVEN));
+  },
+  wasGiven: (own: OwnAttempt, name: string): boolean => givenOf(own).includes(name),
 
   /** Returns whether a row of localStorage is the journal of somebody other than this user. */
   isOfOther: (name: string, userId: number): boolean => (ownerOf(name) ?? userId) !== userId,

@@ -13,7 +13,7 @@ const READ_TIMEOUT_MS = 15_000;
 type Unsent = Pick<OutboxItem, "user_id" | "queue" | "metadata"> & Partial<Pick<OutboxItem, "files">>;
 
 /** Returns the items on this device that the server has not accepted: this user's, and others'. */
-export async function unsentItems(userId: number): Promise<{ own: Unsent[]; others: Unsent[] }> {
+export async function unsentItems(userId: number): Promise<{ own: OutboxItem[]; others: Unsent[] }> {
   const items = await withTimeout(readAll("outbox"), READ_TIMEOUT_MS).catch(() => []);
   const keys = new Set(items.map(({ key }) => key));
   const written = answerJournal.ofOthers(userId).filter(({ key }) => !keys.has(key));

@@ -1,6 +1,7 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
+import { hasLoggedOutByForm } from "#web/browser/log-out-by-form.ts";
 import { hasLoggedOut } from "#web/browser/logged-out-offline.ts";
 import { currentUserQuery, menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { readRows } from "./cached-dashboard.ts";
@@ -15,7 +16,7 @@ export interface CachedDashboard {
 /** Fills the queries with the stored replies. Returns null if nothing is stored, or if the person has logged out. */
 export async function readDashboard(queries: QueryClient): Promise<CachedDashboard | null> {
   // The storage may not have answered when the person logged out.
-  if (hasLoggedOut()) return null;
+  if (hasLoggedOut() || hasLoggedOutByForm()) return null;
   const rows = await readRows();
   const shell = rows.find(({ name }) => name === SHELL_ROW)?.value as ShellValues | undefined;
   if (shell) fillFrom(rows, queries, shell.user_id);

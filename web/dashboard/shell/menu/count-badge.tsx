@@ -11,7 +11,7 @@ export function CountBadge({ count, word }: { count: number; word: string }) {
   const isBrowser = useIsBrowser();
   if (count === 0 || !isBrowser) return null;
   return (
-    <span className="shape-d bg-accent py-0.5 ps-2 pe-2.5 font-bold text-on-accent text-xs tabular-nums">
+    <span className="shape-d bg-accent py-[0.17em] ps-[0.67em] pe-[0.83em] font-bold text-on-accent text-xs tabular-nums">
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
       <span className="sr-only"> {word}</span>
     </span>

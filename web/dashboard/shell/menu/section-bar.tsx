@@ -63,7 +63,7 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
               <section.icon aria-hidden="true" className={classNames("size-6", isCurrent && "text-accent")} />
               {label}
               {section.Badge && (
-                <span className="absolute end-0 top-0.5 scale-90">
+                <span className="absolute end-0 top-0.5 scale-90 [&>span]:text-[min(0.75rem,3.4vw)]">
                   <Suspense>
                     <section.Badge />
                   </Suspense>

@@ -1,13 +1,14 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
-import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { amina, dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { recordNavigations } from "#tests/support/component/navigations.ts";
 import { scrum } from "#tests/support/component/thread-samples.ts";
 import { api } from "#web/api/client.ts";
 import { hasLoggedOut } from "#web/browser/logged-out-offline.ts";
 import { draftKey } from "#web/browser/stored-user.ts";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { outboxOf } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
 import { readDashboard } from "#web/dashboard/offline/store/read-dashboard.ts";
 import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
@@ -103,6 +104,28 @@ test("the question before a logout names the lost work and the work that stays (
   expect(await unsentKeys()).toEqual(["his tick"]);
 });
 
+test("the question before a logout counts work that a full device could not store (students.md 8.7)", async () => {
+  const opened = recordNavigations();
+  const user = newStudent();
+  await openDashboard("", { user, answers: { "POST /logout/": () => new Response(null, { status: 204 }) } });
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const { key, queue, method, url, body, metadata } = item(user.id, "one", "quiz-31");
+  const outbox = outboxOf(user.id);
+  await outbox.add({ key, queue, method, url, body, metadata });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+  const question = page.getByRole("alertdialog", { name: "Log out and lose what was not sent?" });
+  await expect.element(question.getByText("1 answer of yours is not sent yet.")).toBeVisible();
+  expect(bodiesOf("POST /logout/")).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Log Out" }));
+  await expect.poll(() => opened).toEqual(["/login"]);
+  // Otherwise the browser asks again, after the session has ended.
+  expect(outbox.losesByLeaving).toBe(false);
+  full.mockRestore();
+});
+
 test("without a network the device forgets the person, and the server is told later (students.md 8.7)", async () => {
   const opened = recordNavigations();
   localStorage.setItem(draftKey(amina.id, "work"), '"Half an answer"');
@@ -110,7 +133,7 @@ test("without a network the device forgets the person, and the server is told la
   await expect.poll(() => localStorage.getItem("darasa.user")).not.toBeNull();
   const menu = page.getByRole("navigation", { name: "Dashboard" });
   await userEvent.click(menu.getByRole("button", { name: "Logout" }));
-  await expect.poll(() => opened).toEqual(["/login"]);
+  await expect.poll(() => opened).toEqual(["/login?notice=logged-out"]);
   onTestFinished(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as in the code under test
     document.cookie = "darasa_logged_out=; path=/; max-age=0";

@@ -5,9 +5,9 @@ import { NoResponse } from "#web/api/failures/no-response.ts";
 import { leaveByItself } from "#web/api/send.ts";
 import { keepStorage } from "#web/browser/keep-storage.ts";
 import { noteLogOut } from "#web/browser/logged-out-offline.ts";
-import { countDrafts } from "#web/browser/stored-user.ts";
+import { draftKeys } from "#web/browser/stored-user.ts";
 import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
-import { requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { outboxOf, requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { beginCaching, forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
 import { forgetDevice, unsentItems } from "#web/dashboard/offline/store/forget-device.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -28,7 +28,11 @@ export function useLogOut() {
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
-    const unsent = { ...(await unsentItems(userId)), messages: countDrafts(userId, "community-") };
+    const stored = await unsentItems(userId);
+    // A full device stores nothing: this page alone has such items.
+    const held = outboxOf(userId).state.items;
+    const own = [...new Map([...stored.own, ...held].map((item) => [item.key, item])).values()];
+    const unsent = { ...stored, own, messages: draftKeys(userId, "community-").length };
     if (unsent.own.length + unsent.messages === 0) return leave(unsent);
     setIsPending(false);
     setLoss(unsent);
@@ -51,12 +55,15 @@ export function useLogOut() {
       return showToast("Error logging out.", { tone: "error" });
     }
     leaveByItself();
+    const outbox = outboxOf(userId);
+    // The browser would ask about items that are only on this page.
+    for (const { key } of outbox.state.items) void outbox.cancel(key);
     await forgetDevice(userId, { keepsPages: end === "later" });
     // The browser may show this page again when somebody presses Back.
     window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
     if (end === "now") return window.location.assign(paths.login());
     requestSync();
-    window.location.replace(paths.login());
+    window.location.replace(paths.login({ notice: "logged-out" }));
   }
   const question: ReactNode = loss && (
     <ConfirmDialog

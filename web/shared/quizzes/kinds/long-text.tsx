@@ -5,9 +5,14 @@ import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { textIn } from "./number.tsx";
 
 export const longText: AnswerKind<"long_text"> = {
-  Answer: ({ name, answer, right, isReadOnly, onAnswer }) => (
+  Answer: ({ name, textId, answer, right, isReadOnly, onAnswer }) => (
     <div className="grid gap-2">
-      <Field name={name} label="Your answer" hint={isReadOnly ? undefined : "Staff mark this answer."}>
+      <Field
+        name={name}
+        labelledBy={textId}
+        label="Your answer"
+        hint={isReadOnly ? undefined : "Staff mark this answer."}
+      >
         <Textarea
           rows={6}
           maxLength={MAX_LONG_ANSWER}

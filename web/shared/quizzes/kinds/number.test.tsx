@@ -6,6 +6,7 @@ const shown = (text: string) =>
   renderToStaticMarkup(
     <number.Answer
       name="answer-1"
+      textId="question-1-text"
       content={{ unit: "litres, l" }}
       answer={{ text }}
       right={{ value: 12, tolerance: 0 }}

@@ -3,11 +3,30 @@ import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
 import { RightLine } from "#web/shared/quizzes/right-line.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
+
+const numberReading = partScript(
+  () => import("#web/shared/quizzes/number-reading.tsx"),
+  (module) => module.NumberReading,
+);
+
+/** Returns whether everybody reads the text as the same number. */
+const isPlain = (text: string) => String(Number(text)) === text.trim();
 
 export const number: AnswerKind<"number"> = {
-  Answer: ({ name, content, answer, right, isReadOnly, onAnswer }) => (
+  Answer: ({ name, textId, content, answer, right, isReadOnly, onAnswer }) => (
     <div className="grid gap-2">
-      <Field name={name} label={shownUnit(content.unit) ? `Number, in ${shownUnit(content.unit)}` : "Number"}>
+      <Field
+        name={name}
+        labelledBy={textId}
+        label={shownUnit(content.unit) ? `Number, in ${shownUnit(content.unit)}` : "Number"}
+        hint={
+          answer &&
+          !isPlain(answer.text) && (
+            <RetriedPart script={numberReading} text={answer.text} isReadOnly={isReadOnly} />
+          )
+        }
+      >
         <Input
           inputMode="decimal"
           maxLength={60}

@@ -1,40 +1,61 @@
 import { ArrowUp } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-/** Items in the order of the answer, or as shown at first. Each has its place as a number and buttons to move it. */
-function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: AnswerProps<"ordering">) {
+/**
+ * Items in the order of the answer, or as shown at first. Each has its place as a number and buttons to move it. After the
+ * end, a question without an answer shows the right order, if the rule of the results does.
+ */
+function Ordering(props: AnswerProps<"ordering">) {
+  const { name, textId, content, answer, right, isReadOnly, onAnswer } = props;
+  const legendId = `${name}-legend`;
   const isBrowser = useIsBrowser();
-  const order = answer?.order ?? content.items.map(({ id }) => id);
+  const isLeftOut = isReadOnly && !answer;
+  const order = (answer ?? right)?.order ?? content.items.map(({ id }) => id);
   const texts = new Map(content.items.map(({ id, text }) => [id, text]));
-  const move = (from: number, to: number) => {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // At the first and the last place, the pressed button is disabled and would lose the focus.
+  useEffect(() => {
+    if (pressed.current?.disabled)
+      pressed.current.closest("li")?.querySelector<HTMLElement>("button:enabled")?.focus();
+    pressed.current = null;
+  });
+  const move = (from: number, to: number, button: HTMLButtonElement | null = null) => {
+    pressed.current = button;
     const next = [...order];
     next.splice(to, 0, ...next.splice(from, 1));
     onAnswer({ order: next });
   };
   return (
-    <fieldset disabled={isReadOnly} className="grid gap-2">
-      <legend className="mb-1.5 text-muted text-sm">Put these in the right order.</legend>
+    <fieldset disabled={isReadOnly} aria-labelledby={`${textId} ${legendId}`} className="grid gap-2">
+      <legend id={legendId} className="mb-1.5 text-muted text-sm">
+        {isLeftOut
+          ? `You gave no answer.${right ? " This is the right order:" : ""}`
+          : "Put these in the right order."}
+      </legend>
       <ol className="grid gap-2">
         {order.map((id, at) => (
           <li
             key={id}
             className="flex min-h-12 items-center gap-2 rounded-md border-[1.5px] border-control-line bg-raised px-2 py-1.5"
           >
-            <select
-              name={`${name}-${id}`}
-              aria-label={`Place of ${texts.get(id)}`}
-              value={at}
-              onChange={({ currentTarget }) => move(at, Number(currentTarget.value))}
-              className="min-h-11 rounded-md border-[1.5px] border-control-line bg-raised px-2"
-            >
-              {order.map((other, place) => (
-                <option key={other} value={place}>
-                  {place + 1}
-                </option>
-              ))}
-            </select>
+            {(!isLeftOut || right) && (
+              <select
+                name={`${name}-${id}`}
+                aria-label={`Place of ${texts.get(id)}`}
+                value={at}
+                onChange={({ currentTarget }) => move(at, Number(currentTarget.value))}
+                className="min-h-11 rounded-md border-[1.5px] border-control-line bg-raised px-2"
+              >
+                {order.map((other, place) => (
+                  <option key={other} value={place}>
+                    {place + 1}
+                  </option>
+                ))}
+              </select>
+            )}
             <span dir="auto" className="min-w-0 flex-1">
               {texts.get(id)}
               {right && right.order[at] !== id && (
@@ -47,13 +68,13 @@ function Ordering({ name, content, answer, right, isReadOnly, onAnswer }: Answer
                   label={`Move ${texts.get(id)} up`}
                   icon={<ArrowUp className="size-5" />}
                   disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
+                  onClick={({ currentTarget }) => move(at, at - 1, currentTarget)}
                 />
                 <IconButton
                   label={`Move ${texts.get(id)} down`}
                   icon={<ArrowUp className="size-5 rotate-180" />}
                   disabled={at === order.length - 1}
-                  onClick={() => move(at, at + 1)}
+                  onClick={({ currentTarget }) => move(at, at + 1, currentTarget)}
                 />
               </>
             )}

@@ -5,9 +5,9 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { textIn } from "./number.tsx";
 
 export const shortAnswer: AnswerKind<"short_answer"> = {
-  Answer: ({ name, answer, right, isReadOnly, onAnswer }) => (
+  Answer: ({ name, textId, answer, right, isReadOnly, onAnswer }) => (
     <div className="grid gap-2">
-      <Field name={name} label="Short answer">
+      <Field name={name} labelledBy={textId} label="Short answer">
         <Input
           maxLength={200}
           autoComplete="off"

@@ -7,14 +7,16 @@ const options = [
 ];
 
 export const trueFalse: AnswerKind<"true_false"> = {
-  Answer: ({ name, answer, right, isReadOnly, onAnswer }) => (
+  Answer: ({ name, textId, answer, right, isByHand, isReadOnly, onAnswer }) => (
     <Choices
       type="radio"
       name={name}
+      textId={textId}
       legend="Choose one."
       options={options}
       chosen={answer ? [String(answer.is_true)] : []}
       right={right && [String(right.is_true)]}
+      isByHand={isByHand}
       isReadOnly={isReadOnly}
       onChange={([chosen]) => onAnswer({ is_true: chosen === "true" })}
     />

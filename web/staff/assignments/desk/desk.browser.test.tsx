@@ -167,6 +167,23 @@ test("J and K open other works, and digits typed right after go there (beyond.md
   await expect.element(marks).toHaveValue("77");
 });
 
+test("a click opens a work that was left before the address had it (beyond.md 4)", async () => {
+  await openDesk("1");
+  await isOpen(0);
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const isShown = (row: number) => rows.nth(row).element().getAttribute("aria-current") === "true";
+  press("j");
+  // React renders the next work in a microtask, and the router its address in a later task.
+  for (let turn = 0; turn < 1_000 && !isShown(1); turn += 1) await Promise.resolve();
+  press("k");
+  await expect.poll(() => isShown(0)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await userEvent.click(rows.nth(1));
+  await isOpen(1);
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+});
+
 test("W hides the queue, also at the next visit, and the work gets its width (beyond.md 4)", async () => {
   const { screen } = await openDesk("1");
   await expect.element(marks).toHaveFocus();

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Paperclip, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
@@ -13,8 +12,11 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { anySize, fileProblem } from "#web/ui/inputs/files/file-problem.ts";
 import { shrinkPicture } from "#web/ui/inputs/files/shrink-picture.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const rules = fileRules("attachment");
+
+const reasonOf = (error: Error) => error.message || "The file was not saved. Please try again.";
 
 type FeedbackFileProps = {
   submission: StaffSubmission;
@@ -24,7 +26,8 @@ type FeedbackFileProps = {
 
 /** Attaches a file for the student, such as the work with notes in its margin. It is saved as soon as it is chosen. */
 export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
-  const { id, updated_at, feedback_file, feedback_file_url } = submission;
+  const { id, student_name, feedback_file, feedback_file_url } = submission;
+  const showToast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const upload = useUpload();
@@ -35,14 +38,21 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
       const file = isAccepted ? await shrinkPicture(chosen) : chosen;
       const problem = fileProblem(file, rules);
       if (problem) throw new Error(problem);
-      const call = { params: { id }, body: { updated_at }, files: { feedback_file: [file] } };
+      // Without a version: the grade may be saved during the upload.
       return api.feedback_files.save({
-        ...call,
+        ...{ params: { id }, body: {}, files: { feedback_file: [file] } },
         ...upload.begin(),
-        idempotencyKey: keyFor([call.body, fileMark(chosen)]),
+        idempotencyKey: keyFor([id, fileMark(chosen)]),
       });
     },
     onSuccess: onChanged,
+    onError: (failure) => {
+      if (isOpen.current || upload.wasCancelled()) return;
+      showToast(`The feedback file for ${student_name} was not saved. ${reasonOf(failure)}`, {
+        tone: "error",
+        lasts_ms: 30_000,
+      });
+    },
   });
   const removing = useMutation({
     mutationFn: async () => {
@@ -51,9 +61,25 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
     },
     onSuccess: onChanged,
   });
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  // The pressed button is gone once there is a file, or none.
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(feedback_file);
+  useEffect(() => {
+    if (shown.current === feedback_file) return;
+    shown.current = feedback_file;
+    if (document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  }, [feedback_file]);
   const error = (upload.wasCancelled() ? null : saving.error) ?? removing.error;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {feedback_file ? (
         <div className="flex items-center gap-1">
           <DownloadLink href={feedback_file_url} label={`Download your file ${feedback_file}`}>
@@ -109,9 +135,7 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
       )}
       {error && (
         <p role="alert" className="font-medium text-sm text-urgent">
-          {error instanceof ApiError || error.message
-            ? error.message
-            : "The file was not saved. Please try again."}
+          {reasonOf(error)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { HoldGrades } from "../hold-grades.tsx";
+import { isQuizWork } from "../quiz-work.tsx";
 import { holdInQueue } from "./queue/queue-query.ts";
 
 /** Tells whether students see a grade as soon as it is saved, and lets staff change that for the whole assignment. */
@@ -13,7 +14,10 @@ export function HoldLine({ submission }: { submission: StaffSubmission }) {
         {grades_held ? "Grades are held." : "Grades go to students at once."}
       </span>
       <HoldGrades
-        assignment={{ id: assignment, title: assignment_title }}
+        assignment={{
+          ...{ id: assignment, title: assignment_title },
+          kind: isQuizWork(submission) ? "quiz" : "file",
+        }}
         isHeld={grades_held}
         words={grades_held ? "Release" : "Hold them"}
         onChanged={(isHeld) => holdInQueue(queries, assignment, isHeld)}

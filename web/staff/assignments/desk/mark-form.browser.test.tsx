@@ -58,7 +58,7 @@ describe("a saved comment", () => {
 
   test("is not offered while there is none (beyond.md 4)", async () => {
     await openWork();
-    await expect.element(page.getByText("No saved comments yet. Write feedback")).toBeVisible();
+    await expect.element(page.getByText("No saved comments yet. Write one")).toBeVisible();
     await expect.element(page.getByRole("combobox", { name: "Saved comments" })).not.toBeInTheDocument();
   });
 });
@@ -84,10 +84,87 @@ test("a work whose save fails opens again with its marks, for another save (beyo
   await isOpen(0);
   await expect.element(marks).toHaveValue("66");
   answer({ "PATCH /submissions/1/": graded(first, 66) });
-  await expect.element(marks).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
+  await userEvent.click(page.getByRole("button", { name: "Save and open next" }));
   await expect.element(rows.nth(0)).toMatchTextContent("66/100");
   await isOpen(1);
+});
+
+test("a held Enter saves one work (beyond.md 4)", async () => {
+  await openWork();
+  localStorage.setItem("darasa.draft.1.grade-2", JSON.stringify({ marks_awarded: "66" }));
+  answer({ "PATCH /submissions/1/": graded(first, 55), "PATCH /submissions/2/": graded(second, 66) });
+  await userEvent.keyboard("55{Enter>3/}");
+  await isOpen(1);
+  await expect.element(marks).toHaveValue("66");
+  await expect.element(marks).toHaveFocus();
+  const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+  marks.element().dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
+  expect(bodiesOf("PATCH /submissions/2/")).toEqual([]);
+});
+
+test("keys for the next work do not go to one whose save failed (beyond.md 4)", async () => {
+  await openWork();
+  const saved = Promise.withResolvers<void>();
+  answer({ "PATCH /submissions/1/": () => saved.promise.then(() => networkFailure) });
+  await userEvent.keyboard("66{Enter}");
+  await isOpen(1);
+  await userEvent.keyboard("7");
+  saved.resolve();
+  await expect.element(page.getByText("Error grading submission. Please try again.")).toBeVisible();
+  await isOpen(0);
+  await userEvent.keyboard("5{Enter}");
+  await expect.element(marks).toHaveValue("66");
+  expect(bodiesOf("PATCH /submissions/1/")).toHaveLength(1);
+});
+
+describe("a feedback file that is still uploaded when the next work opens", () => {
+  const FILE = "PUT /submissions/1/feedback-file/";
+  const file = new File(["notes"], "notes.txt", { type: "text/plain" });
+  async function leaveDuringUpload(reply: () => Response | object) {
+    await openWork();
+    const arrives = Promise.withResolvers<void>();
+    answer({ [FILE]: () => arrives.promise.then(reply), "PATCH /submissions/1/": graded(first, 75) });
+    await userEvent.upload(page.getByLabelText("Feedback file", { exact: true }), file);
+    await expect.poll(() => bodiesOf(FILE)).toHaveLength(1);
+    await userEvent.fill(marks, "75");
+    await userEvent.keyboard("{Enter}");
+    await isOpen(1);
+    arrives.resolve();
+  }
+
+  test("is saved over the grade (beyond.md 4)", async () => {
+    await leaveDuringUpload(() => ({ ...graded(first, 75), feedback_file: "notes.txt" }));
+    expect(bodiesOf(FILE)).toEqual([{ feedback_file: expect.anything() }]);
+    await userEvent.click(rows.nth(0));
+    await expect.element(page.getByText("notes.txt", { exact: true })).toBeVisible();
+  });
+
+  test("is named if it fails (beyond.md 4)", async () => {
+    await leaveDuringUpload(() => networkFailure);
+    await expect
+      .element(page.getByText("The feedback file for Achieng was not saved.", { exact: false }))
+      .toBeVisible();
+  });
+});
+
+test("the focus follows the feedback file when it is attached and removed (beyond.md 4)", async () => {
+  await openWork([first]);
+  const withFile = { ...first, feedback_file: "notes.txt", feedback_file_url: "/files/notes.txt" };
+  const FILE = "/submissions/1/feedback-file/";
+  answer({ [`PUT ${FILE}`]: withFile, [`DELETE ${FILE}`]: () => new Response(null, { status: 204 }) });
+  const attach = page.getByRole("button", { name: "Attach a feedback file" });
+  (attach.element() as HTMLElement).focus();
+  const file = new File(["notes"], "notes.txt", { type: "text/plain" });
+  const input = page.getByLabelText("Feedback file", { exact: true }).element() as HTMLInputElement;
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(page.getByRole("link", { name: "Download your file notes.txt" })).toHaveFocus();
+  answer({ "GET /submissions/1/": first });
+  await userEvent.click(page.getByRole("button", { name: "Remove notes.txt" }));
+  await expect.element(attach).toHaveFocus();
 });
 
 test("typed marks are restored at the next visit (beyond.md 4)", async () => {
@@ -96,6 +173,14 @@ test("typed marks are restored at the next visit (beyond.md 4)", async () => {
   await screen.unmount();
   await openWork();
   await expect.element(marks).toHaveValue("77");
+});
+
+test("a grade whose answer was lost counts as saved if the work has it (beyond.md 4.2)", async () => {
+  await openWork();
+  answer({ "PATCH /submissions/1/": () => networkFailure, "GET /submissions/1/": graded(first, 80) });
+  await userEvent.keyboard("80{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("80/100");
+  await isOpen(1);
 });
 
 test("a grade whose first answer was lost counts as saved", async () => {

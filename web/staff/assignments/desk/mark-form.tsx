@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { gradeFormOf, type StaffSubmission } from "#contract/courses/submissions.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
@@ -21,24 +21,32 @@ type MarkFormProps = {
   onSave: (grade: Grade) => void;
   onTake: (current: StaffSubmission) => void;
   onShow: (row: StaffSubmission) => void;
+  /** Shows the work with another feedback file. */
+  onFile: (row: StaffSubmission) => void;
 };
 
 const names = ["marks_awarded", "feedback"];
 
+/** A held key repeats. It would also save the next work, which gets the focus. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  const isInText = event.target instanceof HTMLTextAreaElement;
+  if (event.key === "Enter" && event.repeat && !isInText) event.preventDefault();
+}
+
 /** Edits marks and feedback of one submission. The typed text is a draft until the server has saved it. */
-export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow }: MarkFormProps) {
+export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow, onFile }: MarkFormProps) {
   const { id, assignment_total_marks: total, is_graded } = submission;
   const [initial] = useState(() => gradeValues(submission));
   const [schema] = useState(() => gradeFormOf(total));
   const form = useForm({ draft: gradeDraft(id), initial, schema });
   const feedback = useRef<HTMLTextAreaElement>(null);
-  const marks = useMarksFocus();
   const current = currentOf<StaffSubmission>(problem);
   const { showApiError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem, not for each typed letter
   useEffect(() => {
     if (problem) showApiError(problem);
   }, [problem]);
+  const { marks, top } = useFirstFocus(problem !== null);
 
   function save(of: StaffSubmission) {
     if (!isSaving && form.check()) onSave({ submission: of, ...form.values });
@@ -51,7 +59,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   function pressInFeedback(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!is_graded) save(submission);
+    if (!is_graded && !event.repeat) save(submission);
   }
   function insert(comment: string) {
     const box = feedback.current;
@@ -64,8 +72,12 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
     requestAnimationFrame(() => box.setSelectionRange(inserted.length, inserted.length));
   }
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <div className="-m-4 grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 pb-2">
+    <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={top}
+        tabIndex={-1}
+        className="-m-4 grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 pb-2"
+      >
         <h2 className="sr-only">Marks and feedback</h2>
         {form.isRestored && !problem && (
           <p className="flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-accent-soft ps-3 text-sm">
@@ -112,7 +124,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
           />
         </Field>
         <CommentPicker typed={form.values.feedback} onChoose={insert} />
-        <FeedbackFile submission={submission} onChanged={onShow} />
+        <FeedbackFile submission={submission} onChanged={onFile} />
       </div>
       {is_graded ? (
         <Button
@@ -133,13 +145,20 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   );
 }
 
-/** Focuses the marks field on wide screens. On a phone, the keyboard would cover half of the screen. */
-function useMarksFocus() {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!matchMedia("(min-width: 64rem)").matches) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.select();
-  }, []);
-  return box;
+/**
+ * Focuses the marks field on wide screens. On a phone, the keyboard would cover half of the screen. A work that comes back
+ * after a failed save keeps the focus away from its fields, because the marks of the next work are being typed.
+ */
+function useFirstFocus(isBack: boolean) {
+  const marks = useRef<HTMLInputElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const focus = useEffectEvent(() => {
+    if (isBack && document.activeElement?.matches("input, textarea"))
+      top.current?.focus({ preventScroll: true });
+    if (isBack || !matchMedia("(min-width: 64rem)").matches) return;
+    marks.current?.focus({ preventScroll: true });
+    marks.current?.select();
+  });
+  useEffect(() => focus(), []);
+  return { marks, top };
 }

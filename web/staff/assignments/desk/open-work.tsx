@@ -96,6 +96,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
             openNext();
           }}
           onShow={grading.show}
+          onFile={grading.replace}
         />
         {/* Outside the form of the marks, because its dialog has a form of its own. */}
         <SendBack

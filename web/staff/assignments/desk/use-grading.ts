@@ -29,6 +29,7 @@ const sendGrade = ({ submission, marks_awarded, feedback }: Grade) =>
       body: { marks_awarded, feedback, updated_at: submission.updated_at },
     }),
     (current) => areStored({ marks_awarded, feedback }, gradeValues(current)),
+    () => api.submissions.get({ params: { id: submission.id } }),
   );
 
 /** Returns the key of a grade's draft. The grading dialog of the list uses the same key. */
@@ -66,6 +67,10 @@ export function useGrading(onFailed: (id: number) => void) {
   /** Shows another version of the submission. The typed text stays. */
   function show(row: StaffSubmission) {
     set(row.id, undefined);
+    replace(row);
+  }
+  /** Shows the stored submission. A running or failed save of its marks stays. */
+  function replace(row: StaffSubmission) {
     replaceInQueue(queries, row);
     queries.setQueryData(submissionQuery(row.id).queryKey, row);
   }
@@ -77,6 +82,7 @@ export function useGrading(onFailed: (id: number) => void) {
     problemOf: (id: number) => (states[id] instanceof Error ? states[id] : null),
     take,
     show,
+    replace,
     saved,
   };
 }

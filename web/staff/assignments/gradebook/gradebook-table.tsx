@@ -113,8 +113,8 @@ function inShort({ average, missing, attendance: { percentage } }: GradebookRow)
 }
 
 /**
- * Shows an assignment in two lines, so that ten students fit in a small window. The tooltip has all details, and screen
- * readers read them.
+ * Shows an assignment in two lines, so that ten students fit in a small window. On a phone, which has no tooltip, the
+ * title has up to three. The tooltip has all details, and screen readers read them.
  */
 function Heading({ assignment, program }: { assignment: GradebookAssignment; program: number }) {
   const { id, title, total_marks, deadline, average, graded, submitted, grades_held } = assignment;
@@ -124,7 +124,7 @@ function Heading({ assignment, program }: { assignment: GradebookAssignment; pro
     <th scope="col" title={[title, ...details].join(", ")} className="z-10 min-w-28 text-end font-normal">
       <Link
         to={paths.markingDesk({ program, assignment: id })}
-        className={`${link} block max-w-28 truncate font-semibold sm:max-w-36 ms-auto`}
+        className={`${link} max-sm:wrap-break-word ms-auto block max-w-28 font-semibold max-sm:line-clamp-3 max-sm:min-w-28 sm:max-w-36 sm:truncate`}
       >
         {title}
       </Link>

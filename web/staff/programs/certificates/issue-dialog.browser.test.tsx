@@ -37,7 +37,7 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
           lowest_average: 50,
         },
         ...{ needs_attendance: false, lowest_attendance: 75, needs_payment: true },
-        updated_at: "2026-01-05T09:00:00Z",
+        ...{ has_assignments: false, has_sessions: true, updated_at: "2026-01-05T09:00:00Z" },
       },
       "GET /programs/5/certificates/": {
         ...pageWith(brian, unprintable),
@@ -51,6 +51,9 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
       [ISSUE]: { issued: 1, not_ready: 0, left: 0 },
     },
   });
+  const rule =
+    "Issued by hand, with every unit ticked and the fee paid. While the program has no assignments, neither grades nor an average are needed.";
+  await expect.element(page.getByText(rule)).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Brian Otieno" }));
   const question = page.getByRole("alertdialog");
   await expect

@@ -99,7 +99,7 @@ export function IssueDialog(props: IssueDialogProps) {
           tone="warning"
           title={`${sessions} ${sessions === 1 ? "session is" : "sessions are"} still to come.`}
         >
-          The certificate says which attendance the holder reached. It stays valid if later sessions lower it.
+          {namedAttendance(chosen)}
         </Alert>
       )}
       <p>
@@ -112,6 +112,17 @@ export function IssueDialog(props: IssueDialogProps) {
       {foreign && <OwnLetters holder_name={foreign.would_name.holder_name} />}
     </ConfirmDialog>
   );
+}
+
+/** Says which attendance certificates name that are issued before the last session. */
+function namedAttendance(chosen: Candidate[] | undefined): string {
+  const isNamed = ({ attendance_counts, missing }: Candidate) =>
+    attendance_counts !== null && missing.every(({ part }) => part !== "attendance");
+  const named = chosen?.filter(isNamed).length;
+  if (named === 0)
+    return `The certificate names no attendance${chosen?.every(({ attendance_counts }) => !attendance_counts) ? ": no session counts yet" : ""}. It stays valid after later sessions.`;
+  const each = named === chosen?.length ? "the holder reached" : "the holder reached, if a session counts";
+  return `The certificate says which attendance ${each}. It stays valid if later sessions lower it.`;
 }
 
 /** Says how many enrolled so late that most sessions do not count for them. */

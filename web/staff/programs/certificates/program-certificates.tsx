@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { CertificateRule } from "#contract/courses/certificates/certificate-rules.ts";
+import type { ProgramRule } from "#contract/courses/certificates/certificate-rules.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
@@ -52,8 +52,10 @@ export function ProgramCertificates({ id }: { id: number }) {
   );
 }
 
-function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
+function Certificates({ id, rule }: { id: number; rule: ProgramRule }) {
   const [isOpen, setIsOpen] = useState(false);
+  // The form compares its fields with the stored rule, which has only its own.
+  const { has_assignments, has_sessions, ...stored } = rule;
   return (
     <>
       {rule.mode === "none" ? (
@@ -79,22 +81,34 @@ function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
           <candidates.view params={{ id }} />
         </>
       )}
-      {isOpen && <RuleDialog key={rule.updated_at} id={id} rule={rule} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RuleDialog key={rule.updated_at} id={id} rule={stored} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Describes the rule: "Issued by hand, with every unit ticked and the fee paid." */
-function ruleInWords(rule: CertificateRule): string {
+/** Describes the rule: "Issued by hand, with every unit ticked and the fee paid." Names only what the program has. */
+function ruleInWords({ has_assignments, has_sessions, ...rule }: ProgramRule): string {
+  const asksForWork = rule.needs_grades || rule.needs_average;
   const parts = [
     ...(rule.needs_units ? ["every unit ticked"] : []),
-    ...(rule.needs_grades ? ["every assignment graded"] : []),
-    ...(rule.needs_average ? [`an average of at least ${rule.lowest_average}%`] : []),
-    ...(rule.needs_attendance ? [`an attendance of at least ${rule.lowest_attendance}%`] : []),
+    ...(rule.needs_grades && has_assignments ? ["every assignment graded"] : []),
+    ...(rule.needs_average && has_assignments ? [`an average of at least ${rule.lowest_average}%`] : []),
+    ...(rule.needs_attendance && has_sessions
+      ? [`an attendance of at least ${rule.lowest_attendance}%`]
+      : []),
     ...(rule.needs_payment ? ["the fee paid"] : []),
   ];
-  const how = rule.mode === "automatic" ? "Issued automatically" : "Issued by hand";
   const last = parts.pop();
-  if (!last) return `${how}, to every student.`;
-  return `${how}, with ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+  const listed = last
+    ? `with ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}`
+    : "to every student";
+  return [
+    `${rule.mode === "automatic" ? "Issued automatically" : "Issued by hand"}, ${listed}.`,
+    ...(asksForWork && !has_assignments
+      ? ["While the program has no assignments, neither grades nor an average are needed."]
+      : []),
+    ...(rule.needs_attendance && !has_sessions
+      ? ["While it has no live sessions, no attendance is needed."]
+      : []),
+  ].join(" ");
 }

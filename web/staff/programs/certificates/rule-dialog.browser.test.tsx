@@ -28,7 +28,7 @@ const conflict = (change: Partial<CertificateRule>) => () =>
 test("a rule's save whose first answer was lost counts as saved", async () => {
   const answers = {
     "GET /programs/5/": program,
-    "GET /programs/5/certificate-rule/": rule,
+    "GET /programs/5/certificate-rule/": { ...rule, has_assignments: true, has_sessions: true },
     "GET /programs/5/certificates/": {
       ...pageWith(),
       ...{

@@ -33,6 +33,7 @@ const open = (...results: Candidate[]) =>
       "GET /programs/5/": program,
       "GET /programs/5/certificate-rule/": {
         ...{ ...defaultRule, mode: "by_hand", needs_attendance: true, updated_at: "2026-01-05T09:00:00Z" },
+        ...{ has_assignments: true, has_sessions: true },
       },
       "GET /programs/5/certificates/": {
         ...pageWith(...results),
@@ -68,6 +69,17 @@ test("issuing before the last session says how many sessions are still to come (
   await userEvent.click(page.getByRole("button", { name: "Issue to All 44 Ready" }));
   const warning = page.getByRole("alertdialog").getByText("4 sessions are still to come.");
   await expect.element(warning).toBeVisible();
+});
+
+test("issuing to a student for whom no session counts promises no attendance (beyond.md 2.6)", async () => {
+  const missing: Candidate["missing"] = [{ part: "attendance", reached: null, needed: 75 }];
+  await open(candidate(1, { state: "missing", missing, attendance: null, attendance_counts: null }));
+  await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Student 1" }));
+  const question = page.getByRole("alertdialog");
+  await expect
+    .element(question.getByText(/^The certificate names no attendance: no session counts yet\./))
+    .toBeVisible();
+  await expect.element(question.getByText(/says which attendance/)).not.toBeInTheDocument();
 });
 
 test("issuing to all ready students says how many enrolled late (beyond.md 2.6)", async () => {

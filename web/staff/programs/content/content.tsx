@@ -6,7 +6,10 @@ import { unitsOf } from "#contract/courses/units/durations.ts";
 import type { StaffUnitRow } from "#contract/courses/units/unit-content.ts";
 import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 import { api } from "#web/api/client.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { useChange } from "#web/api/use-change.ts";
+import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { SaveQuestionDialog } from "#web/dashboard/forms/saving/save-question.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -16,6 +19,8 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { programQuery } from "../program-queries.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
+import { marksQuestion } from "./marks-question.ts";
+import { savedUnitText } from "./saved-unit.ts";
 import { UnitEditor } from "./unit-editor.tsx";
 import { staffUnitsQuery } from "./unit-queries.ts";
 import { UnitTable } from "./unit-table.tsx";
@@ -44,14 +49,15 @@ export function Content() {
     );
   const unitType = unitsOf(program.data.duration).unit_type;
   const number = Number(get("unit"));
-  if (number > 0) return <UnitEditor key={number} program={id} number={number} unitType={unitType} />;
-  return <UnitList program={program.data} unitType={unitType} />;
+  if (number > 0)
+    return <UnitEditor key={`${id} ${number}`} program={id} number={number} unitType={unitType} />;
+  return <UnitList key={id} program={program.data} unitType={unitType} />;
 }
 
 function UnitList({ program, unitType }: { program: Program; unitType: UnitType }) {
   const [isCopying, setIsCopying] = useState(false);
   const units = useQuery(staffUnitsQuery(program.id));
-  const { fill, publish } = useUnitActions(program.id, unitType);
+  const { fill, publish, asked, setAsked } = useUnitActions(program.id, unitType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading
@@ -95,15 +101,26 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
         <UnitTable
           units={units.data}
           unitType={unitType}
-          pending={publish.isPending ? publish.variables.number : undefined}
+          pending={publish.isPending ? publish.variables.unit.number : undefined}
           onPublish={(unit) => {
-            if (!publish.isPending) publish.mutate(unit);
+            if (!publish.isPending) publish.mutate({ unit });
           }}
         />
       )}
       <p className="text-muted text-sm">
-        The program's duration, {program.duration}, gives the number of its units.
+        The program's duration, {program.duration}, gives the number of its units. A unit has at most one live
+        session: more sessions need a longer duration.
       </p>
+      {asked && (
+        <SaveQuestionDialog
+          question={asked.question}
+          onAnswer={(known) => {
+            setAsked(undefined);
+            publish.mutate({ unit: asked.unit, known });
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
       {isCopying && <CopyDialog program={program.id} onClose={() => setIsCopying(false)} />}
     </div>
   );
@@ -112,6 +129,12 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
 /** Returns true if the program's outline has a line that is a unit's title. */
 const namesUnits = (units: readonly StaffUnitRow[]) =>
   units.some(({ outline_title }) => outline_title !== "");
+
+interface Publication {
+  unit: StaffUnitRow;
+  /** Answer to the question about the marks of the session. */
+  known?: object;
+}
 
 function useUnitActions(program: number, unitType: UnitType) {
   const rules = {
@@ -123,17 +146,25 @@ function useUnitActions(program: number, unitType: UnitType) {
     ...rules,
     done: (units) => (namesUnits(units) ? "Every unit that the outline names has its title." : undefined),
   });
+  const [asked, setAsked] = useState<{ unit: StaffUnitRow; question: SaveQuestion }>();
   const publish = useChange(
-    ({ number, state, updated_at }: StaffUnitRow) =>
-      api.units.save({
-        params: { id: program, number },
-        body: { state: state === "draft" ? "published" : "draft", updated_at },
-      }),
+    async ({ unit, known }: Publication) => {
+      const { number, updated_at } = unit;
+      const params = { id: program, number };
+      const state = unit.state === "draft" ? "published" : "draft";
+      const start = unit.session_starts_at;
+      if (start && !known) {
+        const wanted = { state, session_starts_at: new Date(start) };
+        const question = marksQuestion(await api.units.get({ params }), wanted, new Date(serverNow()));
+        setAsked(question && { unit, question });
+        if (question) return undefined;
+      }
+      return api.units.save({ params, body: { ...known, state, updated_at } });
+    },
     {
       ...rules,
-      done: ({ number, state }) =>
-        `${unitLabel(unitType, number)} ${state === "published" ? "is published" : "is a draft again"}.`,
+      done: (saved, { unit }) => saved && savedUnitText(unitLabel(unitType, unit.number), unit, saved),
     },
   );
-  return { fill, publish };
+  return { fill, publish, asked, setAsked };
 }

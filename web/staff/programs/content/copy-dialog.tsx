@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -33,7 +33,7 @@ export function CopyDialog({ program, onClose }: { program: number; onClose: () 
         copying.error && (
           <FailureLine>
             <Alert tone="error">
-              {sentenceOf(copying.error, "Failed to copy the units. Please try again.")}
+              {problemOf(copying.error, "Failed to copy the units. Please try again.")}
             </Alert>
           </FailureLine>
         )

@@ -1,4 +1,4 @@
-import { attendanceStateLabels } from "#contract/courses/attendance/attendance-states.ts";
+import { attendanceStateLabels, attendanceStates } from "#contract/courses/attendance/attendance-states.ts";
 import { isMarkTime } from "#contract/courses/attendance/code-times.ts";
 import type { StaffUnit } from "#contract/courses/units/unit-content.ts";
 import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
@@ -15,31 +15,38 @@ export function marksQuestion(
   wanted: Wanted,
   now: Date,
 ): SaveQuestion | undefined {
-  const known_marks = marks.present + marks.late + marks.absent;
+  const known_marks = marks.present + marks.late + marks.absent + marks.excused;
   const wasVisible = state === "published" && session_starts_at !== null;
   const start = wanted.session_starts_at;
   const isVisible = wanted.state === "published" && start !== null;
   const isSame = wasVisible && start?.getTime() === Date.parse(session_starts_at);
   const isMoved = isVisible && !isSame;
   const hasBegun = isVisible && isMarkTime({ starts_at: start }, now);
-  // Marks of a cancelled session come back with a past time.
-  const keepsMarks = isMoved && hasBegun && wasVisible;
-  const losesMarks = isMoved && !hasBegun;
   const isCancelled = wasVisible && !isVisible;
-  if (known_marks === 0 || !(isCancelled || keepsMarks || losesMarks)) return undefined;
-  const counts = (["present", "late", "absent"] as const)
+  const isUnpublished = isCancelled && start !== null;
+  // Marks of a cancelled session come back with a past time.
+  const isAsked = isCancelled || (isMoved && !(hasBegun && !wasVisible));
+  if (known_marks === 0 || !isAsked) return undefined;
+  const losesMarks = isMoved && !hasBegun && known_marks > marks.excused;
+  const counts = attendanceStates
     .filter((one) => marks[one] > 0)
     .map((one) => `${marks[one]} ${attendanceStateLabels[one].toLowerCase()}`)
     .join(", ");
   const who = known_marks === 1 ? "1 student is" : `${known_marks} students are`;
-  const [text, label] = isCancelled ? effects.cancelled : keepsMarks ? effects.kept : effects.removed;
+  const kept = known_marks === marks.excused ? effects.excused : effects.kept;
+  const without = isUnpublished ? effects.unpublished : effects.cancelled;
+  const [text, label] = isCancelled ? without : losesMarks ? effects.removed : kept;
   const isOver = wasVisible && session_ends_at !== null && Date.parse(session_ends_at) <= now.getTime();
-  const changed = isOver && !keepsMarks ? ` ${percentagesChange}` : "";
+  const changed = isOver && !hasBegun ? ` ${percentagesChange}` : "";
   return {
-    title: isCancelled ? "Cancel a session with attendance?" : "Move a session with attendance?",
-    text: `${who} marked for this session: ${counts}. Excused students stay excused. ${text}${changed}`,
+    title: isUnpublished
+      ? "Unpublish a session with attendance?"
+      : isCancelled
+        ? "Cancel a session with attendance?"
+        : "Move a session with attendance?",
+    text: `${who} marked for this session: ${counts}. ${text}${changed}`,
     answers: [{ label, fields: { known_marks } }],
-    ...(isCancelled && { cancelLabel: "Keep the Session" }),
+    ...(isCancelled && { cancelLabel: isUnpublished ? "Keep It Published" : "Keep the Session" }),
   };
 }
 
@@ -52,12 +59,20 @@ const effects = {
     "These marks do not count while there is no session. They come back if the session gets its time again.",
     "Cancel the Session",
   ],
+  unpublished: [
+    "These marks do not count while the unit is not published. They come back when it is published again.",
+    "Unpublish",
+  ],
   kept: [
     "These marks and their minutes stay as they are and may be wrong for the new time. Check the register after the move. If the marks are from a report of the meeting, import it again.",
     "Move and Keep the Marks",
   ],
+  excused: [
+    "Excuses stay as they are. Check in the register whether they hold for the new time.",
+    "Move and Keep the Excuses",
+  ],
   removed: [
-    "The new time is still to come, so these marks are removed. The students' history shows them.",
+    "The new time is still to come, so these marks are removed, except excuses. The students' history shows them.",
     "Move and Remove the Marks",
   ],
 } as const;

@@ -15,7 +15,7 @@ test.each([1280, 768])(
         "GET /programs/5/": program,
         "GET /programs/5/units/2/": {
           ...{ program: 5, number: 2, title: "", outline_title: "", text: "", video_url: "", files: [] },
-          ...{ state: "draft", marks: { present: 0, late: 0, absent: 0 } },
+          ...{ state: "draft", marks: { present: 0, late: 0, absent: 0, excused: 0 } },
           ...{ session_starts_at: "2026-11-25T06:00:00Z", session_ends_at: "2026-11-25T08:00:00Z" },
           ...{ session_url: "", session_place: "", session_map_url: "", updated_at: null },
         },

@@ -1,8 +1,11 @@
-import { Tag, Tags, Trash2 } from "lucide-react";
+import { ListPlus, Tag, Tags, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { MAX_PARTS } from "#contract/courses/quizzes/quizzes.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { DeleteChosen } from "./delete-chosen.tsx";
 import { TagChosen } from "./tag-chosen.tsx";
 
@@ -27,6 +30,7 @@ export function ChosenQuestions({ selection }: { selection: Selection }) {
       <p role="status" className="me-2 font-semibold tabular-nums">
         {ids.length} chosen
       </p>
+      <NewQuiz ids={ids} />
       <Button
         size="small"
         variant="secondary"
@@ -57,5 +61,26 @@ export function ChosenQuestions({ selection }: { selection: Selection }) {
       {(opened === "add" || opened === "remove") && <TagChosen act={opened} {...dialog} />}
       {opened === "delete" && <DeleteChosen {...dialog} onDone={selection.clear} />}
     </section>
+  );
+}
+
+/** Leads to the form of a new quiz with the chosen questions. */
+function NewQuiz({ ids }: { ids: readonly number[] }) {
+  const { get, href } = useAddress();
+  if (ids.length > MAX_PARTS)
+    return (
+      <Button size="small" variant="secondary" disabledReason={`At most ${MAX_PARTS} questions in a quiz.`}>
+        New Quiz with These
+      </Button>
+    );
+  return (
+    <ButtonLink
+      to={href({ quiz: "new", quiz_program: [get("program"), ...ids].join(",") })}
+      size="small"
+      variant="secondary"
+      icon={<ListPlus aria-hidden="true" className="size-4.5" />}
+    >
+      New Quiz with These
+    </ButtonLink>
   );
 }

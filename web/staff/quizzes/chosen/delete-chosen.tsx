@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
@@ -48,7 +48,7 @@ export function DeleteChosen({ ids, onClose, onDone }: DeleteChosenProps) {
       pendingLabel="Deleting..."
       error={
         removal.error
-          ? sentenceOf(removal.error, "The questions were not deleted. Please try again.")
+          ? problemOf(removal.error, "The questions were not deleted. Please try again.")
           : undefined
       }
       onConfirm={() => removal.mutate()}

@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import type { QuestionImport } from "#contract/courses/quizzes/question-imports.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { lostAnswer } from "#web/api/failures/lost-answer.ts";
 
 dashboardTests();
 
 const READ = "POST /programs/5/questions/import/";
 const found: QuestionImport = {
-  questions: [{ line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: ["Wells"] }],
+  questions: [{ line: 1, kind: "true_false", text: "Is it?", right: ["True"], tags: ["Wells"], points: 1 }],
   problems: [{ line: 3, question: "Match. {=A -> B}", message: "Darasa has no matching questions." }],
   known_count: 0,
+  known: [],
   notes: [{ line: 1, message: "The title is left out." }],
   added_count: 0,
   rest: null,
@@ -55,6 +58,7 @@ test("a text is read, its problems are named by line, and the others are added (
   await expect.element(text).toHaveFocus();
   const box = text.element() as HTMLTextAreaElement;
   expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe("Match. {=A -> B}");
+  await expect.element(said("Not everything is read as it is written.")).toBeVisible();
   await expect.element(said("Line 1: The title is left out.")).toBeVisible();
   const table = page.getByRole("table", { name: "Questions to add" });
   await expect.element(table).toMatchTextContent("Is it?1True or falseTrueWells");
@@ -63,9 +67,19 @@ test("a text is read, its problems are named by line, and the others are added (
   await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
   await expect.element(said("1 question added to the bank.")).toBeInViewport();
   await expect
+    .element(
+      said("1 question could not be added. Its text is in the box above: correct it, then press Preview."),
+    )
+    .toBeVisible();
+  await expect
     .element(page.getByRole("link", { name: "New Quiz" }))
     .toHaveAttribute("href", expect.stringMatching(/quiz=new&quiz_program=5$/));
   await expect.element(text).toHaveValue("Match. {=A -> B}");
+  // The box has other lines now.
+  await expect.element(page.getByText(/The title is left out/)).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("table", { name: "Added questions" }))
+    .toMatchTextContent("Is it?True or falseTrueWells");
   await expect.element(page.getByLabelText("Format")).toHaveValue("gift");
   expect(bodiesOf(READ)).toMatchObject([
     { format: "gift", adds: false },
@@ -84,13 +98,65 @@ test("a changed text or format removes the preview (beyond.md 6.1)", async () =>
 });
 
 test("a list in Aiken's format chooses that format, and questions of the bank are counted (beyond.md 6.1)", async () => {
-  await open({ [READ]: { ...found, problems: [], questions: [], known_count: 2 } });
+  const known = [4, 9].map((line) => ({ line, same_as: null }));
+  await open({ [READ]: { ...found, problems: [], questions: [], known_count: 2, known, notes: [] } });
   await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
   await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
   await userEvent.fill(page.getByRole("textbox", { name: "Tags for all questions" }), "week 1");
   await userEvent.click(preview);
   await expect.element(said("2 questions left out: the bank has them already.")).toBeVisible();
+  await expect.element(said("Lines 4 and 9.")).toBeVisible();
+  await expect.element(page.getByText(/is read as it is written/)).not.toBeInTheDocument();
   expect(bodiesOf(READ)).toMatchObject([{ format: "aiken", tags: "week 1", adds: false }]);
+});
+
+test("a question that the text has twice is named with its line (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, problems: [], known_count: 1, known: [{ line: 3, same_as: 1 }] } });
+  await userEvent.fill(text, "Is it? {T}\n\nIs  it? {T}");
+  await userEvent.click(preview);
+  await expect
+    .element(page.getByRole("list", { name: "Repeated questions" }))
+    .toMatchTextContent("Line 3: the same as line 1. It is left out.Go to line 3");
+  await expect.element(page.getByText(/the bank has/)).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Go to line 3" }));
+  const box = text.element() as HTMLTextAreaElement;
+  expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe("Is  it? {T}");
+  await expectAccessible();
+});
+
+test("the preview shows points that are not 1 (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, questions: found.questions.map((one) => ({ ...one, points: 2.5 })) } });
+  await userEvent.fill(text, "Is it? {T}");
+  await userEvent.click(preview);
+  await expect
+    .element(page.getByRole("table", { name: "Questions to add" }))
+    .toMatchTextContent("Is it?1True or falseTrue2.5Wells");
+});
+
+test("after an import, questions that are left out have no lines of the earlier text (beyond.md 6.1)", async () => {
+  const known = [3, 5].map((line) => ({ line, same_as: 1 }));
+  await open({ [READ]: { ...found, problems: [], known_count: 2, known } });
+  await userEvent.fill(text, "Is it? {T}");
+  await userEvent.click(preview);
+  answer({ [READ]: { ...found, problems: [], known_count: 2, known, added_count: 1, rest: "" } });
+  await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
+  await expect.element(said("2 questions left out: the text had them twice.")).toBeVisible();
+  await expect.element(page.getByText(/^Line \d/)).not.toBeInTheDocument();
+});
+
+test("the format stays after an import, and is that of the person's next one (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
+  await userEvent.click(preview);
+  answer({ [READ]: { ...found, problems: [], added_count: 1 } });
+  await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
+  await expect.element(said("1 question added to the bank.")).toBeVisible();
+  await expect.element(text).toHaveValue("");
+  await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
+  expect(Object.keys(localStorage).filter((key) => key.includes("draft"))).toEqual([]);
+  await cleanup();
+  await open();
+  await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
 });
 
 test("a file fills the field (beyond.md 6.1)", async () => {
@@ -106,6 +172,28 @@ test("a failed reading is explained, and the text stays (look.md)", async () => 
   await userEvent.click(preview);
   await expect.element(said("Error reading the questions. Please try again.")).toBeVisible();
   await expect.element(text).toHaveValue("Is it? {T}");
+});
+
+test("questions whose answer was lost are added by the same call, and counted (beyond.md 6.1)", async () => {
+  const keys: (string | null)[] = [];
+  const readAfter = (isLost: boolean) => (request: Request) => {
+    keys.push(request.headers.get("idempotency-key"));
+    return isLost ? networkFailure : { ...found, added_count: 1 };
+  };
+  await open();
+  await userEvent.fill(text, "Is it? {T}");
+  await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 1 question" });
+  await expect.element(add).toBeVisible();
+  answer({ [READ]: readAfter(true) });
+  await userEvent.click(add);
+  await expect.element(said(`Error reading the questions. Please try again. ${lostAnswer}`)).toBeInViewport();
+  await expect.element(text).toHaveValue("Is it? {T}");
+  answer({ [READ]: readAfter(false) });
+  await userEvent.click(add);
+  await expect.element(said("1 question added to the bank.")).toBeVisible();
+  expect(keys).toEqual([keys[1], keys[0]]);
+  expect(keys[0]).toEqual(expect.any(String));
 });
 
 test("a table is sent as it is, its columns are explained, and its problems are at the file (beyond.md 6.1)", async () => {
@@ -146,6 +234,7 @@ test("a text file in another encoding is read on the server (beyond.md 6.1)", as
 test("after a long import, the result and its links are in view (beyond.md 6.1)", async () => {
   const questions = Array.from({ length: 60 }, (_, at) => ({
     ...{ line: at + 1, kind: "true_false" as const, text: `Is it ${at}?`, right: ["True"], tags: [] },
+    points: 1,
   }));
   await open({ [READ]: { ...found, questions } });
   await userEvent.fill(text, "Is it? {T}");
@@ -155,4 +244,17 @@ test("after a long import, the result and its links are in view (beyond.md 6.1)"
   answer({ [READ]: { ...found, questions, added_count: 60 } });
   await userEvent.click(add);
   await expect.element(said("60 questions added to the bank.")).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone, the button to a line is below its problem and level with it (beyond.md 6.1)", async () => {
+  await page.viewport(360, 740);
+  await open();
+  await userEvent.fill(text, "Is it? {T}\n\nMatch. {=A -> B}");
+  await userEvent.click(preview);
+  const button = page.getByRole("button", { name: "Go to line 3" });
+  await expect.element(button).toBeVisible();
+  const problem = page.getByRole("list", { name: "Problems" }).getByRole("listitem").element();
+  const { paddingLeft } = getComputedStyle(button.element());
+  const { left } = button.element().getBoundingClientRect();
+  expect(left + Number.parseFloat(paddingLeft)).toBeCloseTo(problem.getBoundingClientRect().left);
 });

@@ -13,11 +13,13 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { importFormatKey, readStored, writeStored } from "#web/browser/stored-user.ts";
 import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -48,7 +50,16 @@ const hints: Record<ImportFormat, string> = {
   table: "The names of the columns, and below them a line for each question.",
 };
 
-const formats = Object.entries(importFormats).map(([value, label]) => ({ value, label }));
+const formats = (Object.keys(importFormats) as ImportFormat[]).map((value) => ({
+  value,
+  label: importFormats[value],
+}));
+/** Returns the format of this person's last import in this browser. */
+function lastFormat(key: string): ImportFormat {
+  const stored = readStored(key);
+  return formats.find(({ value }) => value === stored)?.value ?? empty.format;
+}
+
 const schema = QuestionImportForm.omit({ adds: true });
 const rules = fileRules("questions");
 
@@ -94,7 +105,9 @@ function ExportLink({ href, children }: { href: string; children: string }) {
 }
 
 function ImportForm({ program }: { program: number }) {
-  const form = useForm({ draft: `import-questions-${program}`, initial: empty, schema });
+  const formatKey = importFormatKey(useCurrentUser().id);
+  const [initial, setInitial] = useState(() => ({ ...empty, format: lastFormat(formatKey) }));
+  const form = useForm({ draft: `import-questions-${program}`, initial, schema });
   const keyFor = useRetryKey();
   const [seen, setSeen] = useState<QuestionImport>();
   const [file, setFile] = useState<File | null>(null);
@@ -116,10 +129,12 @@ function ImportForm({ program }: { program: number }) {
         const { format, text, tags } = form.values;
         form.discard();
         takeOff();
+        writeStored(formatKey, format);
+        setInitial({ ...empty, format });
+        form.set("format", format);
         const isPastedTable = found.rest === null && !file && found.problems.length > 0;
         const rest = isPastedTable ? text : found.rest;
         if (!rest) return;
-        form.set("format", format);
         form.set("tags", tags);
         form.set("text", rest);
       },

@@ -8,6 +8,7 @@ import { attempt, summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
+import { lostAnswer } from "#web/api/failures/lost-answer.ts";
 
 dashboardTests();
 
@@ -50,7 +51,7 @@ test("long texts come first, with answers and right answers in words (beyond.md 
   await open();
   const cards = page.getByRole("article");
   await expect.element(cards.nth(0)).toMatchTextContent("Why do wells run dry?");
-  await expect.element(cards.nth(0)).toMatchTextContent("Arrived late");
+  await expect.element(cards.nth(0)).toMatchTextContent("Arrived late, when the result was shown already");
   await expect.element(cards.nth(0)).toMatchTextContent("An answer after the end does not count");
   await expect.element(cards.nth(0)).toMatchTextContent("The rains failed.");
   await expect.element(cards.nth(0)).toMatchTextContent("Names two causes.");
@@ -94,6 +95,7 @@ test("only changed points are saved, with the version; then the next one can be 
   await userEvent.fill(comment, "Name the second cause.");
   await userEvent.click(save);
   await expect.element(said("Points saved.")).toBeVisible();
+  await expect.element(said("No unsaved changes.")).toBeVisible();
   expect(bodiesOf(GIVE)).toEqual([
     {
       points: [{ position: 2, points: 2, reason: "Name the second cause." }],
@@ -106,12 +108,54 @@ test("only changed points are saved, with the version; then the next one can be 
     .toHaveAttribute("href", expect.stringContaining("attempt=30"));
 });
 
+test("text that is typed during a save stays, with the cursor (beyond.md 6.1)", async () => {
+  await open();
+  const arrives = Promise.withResolvers<void>();
+  const current = marked(2, "Name", "Joseph Okello");
+  answer({
+    [GIVE]: () => {
+      answer({ "GET /quiz-attempts/31/": current });
+      return arrives.promise.then(() => current);
+    },
+  });
+  await userEvent.fill(points, "2");
+  await userEvent.fill(comment, "Name");
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(GIVE)).toHaveLength(1);
+  await userEvent.fill(comment, "Name the second cause");
+  arrives.resolve();
+  await expect.element(said("Points saved.")).toBeVisible();
+  await expect.element(comment).toHaveValue("Name the second cause");
+  await expect.element(comment).toHaveFocus();
+  await expect.element(points).toHaveValue("2");
+});
+
+test("the focus stays at the button after a save (beyond.md 6.1)", async () => {
+  await open(saves(marked(2, "", "Joseph Okello")));
+  await userEvent.fill(points, "2");
+  await userEvent.click(save);
+  await expect.element(said("No unsaved changes.")).toBeVisible();
+  await expect.element(save).toHaveFocus();
+});
+
+test("an attempt with an earlier version of a question leads to marking again (beyond.md 6.1)", async () => {
+  await open({ "GET /quiz-attempts/31/": { ...attempt, outdated_positions: [2] } });
+  await expect
+    .element(said("Marked with an earlier version of question 2. Mark again for the change to count."))
+    .toBeVisible();
+  const link = page.getByRole("link", { name: "See what changes" });
+  await expect.element(link).toHaveAttribute("href", expect.stringContaining("part=mark-again"));
+  await expect.element(link).not.toHaveAttribute("href", expect.stringContaining("attempt=31"));
+  await expectAccessible();
+});
+
 test("points by hand name who gave them, when, and the points before (beyond.md 6.1)", async () => {
   const [closed, ...others] = attempt.questions;
   const byHand = {
     ...closed,
     ...{
       points: 0.5,
+      is_by_hand: true,
       by_hand_reason: "Half.",
       by_hand_by: "Joseph Okello",
       by_hand_at: "2026-02-03T09:00:00Z",
@@ -126,6 +170,10 @@ test("points by hand name who gave them, when, and the points before (beyond.md 
   await expect
     .element(card)
     .toMatchTextContent("Joseph Okello gave these points by hand on 3 Feb 2026, 12:00 Kampala time.");
+  await expect
+    .element(page.getByRole("link", { name: "Question 1: marked by hand, 0.5 of 1 point" }))
+    .toBeVisible();
+  await expect.element(card.getByText("Partly right")).not.toBeInTheDocument();
   const [last, first] = card
     .getByRole("list", { name: "Earlier points of question 1" })
     .getByRole("listitem")
@@ -135,6 +183,18 @@ test("points by hand name who gave them, when, and the points before (beyond.md 
     .toHaveTextContent('Before: 1 of 1, by Grace Namukasa on 2 Feb 2026, 12:00. "A slip."');
   await expect.element(first as never).toHaveTextContent("Before: 0 of 1, marked automatically.");
   await expectAccessible();
+});
+
+test("points of an answer that a late one replaced are earlier points (beyond.md 6.1)", async () => {
+  const [closed, ...others] = attempt.questions;
+  const by = { by: "Grace Namukasa", at: "2026-02-02T09:00:00Z" };
+  const replaced = { ...closed, is_late: true, earlier_points: [{ points: 1, reason: "A slip.", ...by }] };
+  await open({ "GET /quiz-attempts/31/": { ...attempt, questions: [replaced, ...others] } });
+  const card = page.getByRole("article", { name: "Question 1" });
+  await expect
+    .element(card.getByRole("list", { name: "Earlier points of question 1" }))
+    .toHaveTextContent('Before: 1 of 1, by Grace Namukasa on 2 Feb 2026, 12:00. "A slip."');
+  await expect.element(card.getByText("gave these points by hand")).not.toBeInTheDocument();
 });
 
 test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
@@ -153,8 +213,8 @@ test("changed points of an automatic mark can be left alone (beyond.md 6.1)", as
   await expect.element(page.getByLabelText("Points of 1 for question 1")).toHaveFocus();
   await userEvent.fill(page.getByLabelText("Points of 1 for question 1"), "1");
   await expect.element(said("1 changed question")).toBeVisible();
-  await userEvent.click(page.getByRole("button", { name: "Keep the points of question 1" }));
-  await expect.element(said("No points changed.")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Cancel the change of question 1" }));
+  await expect.element(said("No unsaved changes.")).toBeVisible();
   await expect.element(page.getByLabelText("Points of 1 for question 1")).not.toBeInTheDocument();
   await expect.element(change).toHaveFocus();
 });
@@ -169,10 +229,23 @@ test("a conflict names the other marker, and keeps the typed points (beyond.md 6
   await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
   await expect.element(said("Grace Namukasa gave these points by hand.")).toBeVisible();
   await expect.element(points).toHaveValue("2");
+  await expect.element(save).toHaveFocus();
   answer(saves(marked(2, "", "Joseph Okello")));
   await userEvent.click(save);
   await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
   expect(bodiesOf(GIVE).at(-1)).toMatchObject({ updated_at: current.updated_at });
+});
+
+test("a conflict takes the place of the notice of a restored draft (beyond.md 6.1)", async () => {
+  localStorage.setItem("darasa.draft.1.attempt-31", JSON.stringify({ points_2: "2" }));
+  const current = marked(1, "", "Grace Namukasa");
+  await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  const notice = page.getByText(/^Your draft is restored below/);
+  await expect.element(notice).toBeVisible();
+  await userEvent.click(save);
+  await expect.element(said("Grace Namukasa gave 1 of 3 points for question 2.")).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(points).toHaveValue("2");
 });
 
 test("after a conflict, the other marker's points can be kept (beyond.md 6.1)", async () => {
@@ -182,15 +255,23 @@ test("after a conflict, the other marker's points can be kept (beyond.md 6.1)", 
   await userEvent.click(save);
   await userEvent.click(page.getByRole("button", { name: "Keep theirs" }));
   await expect.element(points).toHaveValue("1");
-  await expect.element(said("No points changed.")).toBeVisible();
+  await expect.element(said("No unsaved changes.")).toBeVisible();
 });
 
 test("a save that the network loses is explained, and the points stay (look.md)", async () => {
   await open({ [GIVE]: networkFailure });
   await userEvent.fill(points, "2");
   await userEvent.click(save);
-  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(page.getByRole("alert").filter({ hasText: lostAnswer })).toBeVisible();
   await expect.element(points).toHaveValue("2");
+});
+
+test("points whose answer was lost count as saved if the attempt has them (beyond.md 6.1)", async () => {
+  await open({ [GIVE]: () => networkFailure });
+  await userEvent.fill(points, "2");
+  answer({ "GET /quiz-attempts/31/": marked(2, "", "Joseph Okello") });
+  await userEvent.click(save);
+  await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
 });
 
 test("an attempt that goes on has no fields (beyond.md 6.1)", async () => {

@@ -10,19 +10,22 @@ import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { attemptQuery, MarksForm } from "./marks-form.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWaiting } from "./waiting.ts";
-import { isMarkedAgainBefore, pointsInWords } from "./words.ts";
+import { isMarkedAgainBefore, outdatedInWords, pointsInWords } from "./words.ts";
 
 /** Shows one attempt with its answers, and the fields for points (beyond.md 6.1). */
 export function Attempt({ id }: { id: number }) {
   const { href } = useAddress();
   const attempt = useQuery(attemptQuery(id));
   const { data } = attempt;
+  const keptFocus = useKeptFocus(data?.updated_at);
   useOpenTitle(data ? `${data.student_name}: ${data.quiz_title}` : "Attempt");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -43,6 +46,7 @@ export function Attempt({ id }: { id: number }) {
         <>
           <Heading attempt={data} />
           <MarkedAgain attempt={data} />
+          {data.outdated_positions.length > 0 && <OutdatedAttempt attempt={data} />}
           {data.questions.length > 1 && (
             <QuestionLinks
               questions={data.questions}
@@ -53,7 +57,9 @@ export function Attempt({ id }: { id: number }) {
             />
           )}
           {/* The form begins again with each version. Typed text stays as its draft. */}
-          <MarksForm key={data.updated_at} attempt={data} />
+          <div {...keptFocus}>
+            <MarksForm key={data.updated_at} attempt={data} />
+          </div>
         </>
       )}
     </div>
@@ -64,6 +70,24 @@ function showQuestion(position: number): void {
   const heading = document.getElementById(`question-${position}`);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
+}
+
+/** Leads to marking again, for an attempt that has questions as they were before a change. */
+function OutdatedAttempt({ attempt }: { attempt: StaffAttempt }) {
+  const { href } = useAddress();
+  const to = href({ attempt: undefined, student: undefined, part: "mark-again" });
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <ButtonLink to={to} size="small" variant="secondary">
+          See what changes
+        </ButtonLink>
+      }
+    >
+      {`${outdatedInWords(attempt)}. Mark again for the change to count.`}
+    </Alert>
+  );
 }
 
 function Heading({ attempt }: { attempt: StaffAttempt }) {

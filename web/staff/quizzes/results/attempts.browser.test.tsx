@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type CertificateRule, defaultRule } from "#contract/courses/certificates/certificate-rules.ts";
 import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
-import { pageWith } from "#tests/support/component/staff-samples.ts";
+import { graceWith, pageWith } from "#tests/support/component/staff-samples.ts";
 import { assignment } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
@@ -29,6 +30,51 @@ test("the list of sent assignments links a quiz to its results (beyond.md 6.1)",
   await userEvent.click(page.getByRole("link", { name: `Results of ${quiz.title}` }));
   await expect.element(page.getByRole("heading", { name: `Results of ${quiz.title}` })).toBeVisible();
   await expect.element(said("No attempts yet")).toBeVisible();
+});
+
+test.each<[string, Partial<CertificateRule>, RegExp]>([
+  ["no certificates", { mode: "none" }, /^The program issues no certificates/],
+  ["grades and an average", {}, /need a grade in this quiz, and its grade counts in the av/],
+  ["grades only", { needs_average: false }, /Any grade is enough\.$/],
+  ["an average only", { needs_grades: false, lowest_average: 60 }, /average, which must be at least 60%\.$/],
+  ["neither", { needs_grades: false, needs_average: false }, /^This quiz does not count for the certificate/],
+])(
+  "the results say how a quiz counts for a certificate with %s (beyond.md 6.1)",
+  async (_what, part, words) => {
+    const rule = { ...defaultRule, mode: "by_hand", updated_at: "2026-01-05T09:00:00Z", ...part };
+    const inProgram = { ...rule, has_assignments: true, has_sessions: false };
+    const more = { [LIST]: pageWith(), [`GET /programs/${quiz.program}/certificate-rule/`]: inProgram };
+    const { screen } = await openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}`, {
+      user: graceWith("assignments"),
+      answers: { ...answers, ...more },
+    });
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Rule of the certificates" }))
+      .not.toBeInTheDocument();
+    await screen.unmount();
+    await open(more);
+    await expect
+      .element(page.getByRole("link", { name: "Rule of the certificates" }))
+      .toHaveAttribute("href", expect.stringMatching(/program=\d+&view=certificates$/));
+  },
+);
+
+test("the results of a sent quiz name its grade for the certificate without a condition (beyond.md 6.1)", async () => {
+  const rule = {
+    ...defaultRule,
+    updated_at: "2026-01-05T09:00:00Z",
+    has_assignments: true,
+    has_sessions: false,
+  };
+  await open({
+    [LIST]: pageWith(),
+    [`GET /quizzes/${quiz.id}/`]: { ...quiz, sent_at: "2026-02-01T09:00:00Z" },
+    [`GET /programs/${quiz.program}/certificate-rule/`]: { ...rule, mode: "by_hand" },
+  });
+  await expect
+    .element(page.getByText(/students need a grade in this quiz, and its grade counts/))
+    .toBeVisible();
 });
 
 test("an attempt shows its state, its points, and what waits or came late (beyond.md 6.1)", async () => {
@@ -65,6 +111,29 @@ test("an attempt that was marked again and waits or was marked by hand shows bot
   await expect.element(second.getByText("1 answer marked by hand")).toBeVisible();
 });
 
+test("an attempt that was marked before a change names its questions (beyond.md 6.1)", async () => {
+  const marked: StaffAttemptSummary = { ...summary, state: "marked", points: 4, waiting_count: 0 };
+  const more = [
+    { ...marked, outdated_positions: [7] },
+    { ...marked, id: 32, outdated_positions: [2, 7] },
+    { ...marked, id: 33, outdated_positions: [1, 2, 3, 4, 5, 6] },
+  ];
+  await open({ [LIST]: pageWith(...more) });
+  await expect.element(table.getByText("Marked with an earlier version of question 7")).toBeVisible();
+  await expect.element(table.getByText("Marked with earlier versions of questions 2 and 7")).toBeVisible();
+  await expect.element(table.getByText("Marked with earlier versions of 6 questions")).toBeVisible();
+});
+
+test.each([768, 1280])("at %i pixels a long email takes several lines (look.md)", async (width) => {
+  await page.viewport(width, 800);
+  const student_email = "nakato.amina.elizabeth.margaret@training.darasa.example";
+  await open({ [LIST]: pageWith({ ...summary, student_email }) });
+  const email = table.getByTitle(student_email);
+  await expect.element(email).toBeVisible();
+  const { scrollHeight, clientHeight } = email.element();
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+});
+
 test("held grades are released from the results, after a question (beyond.md 6.1)", async () => {
   const RELEASE = `POST /assignments/${quiz.id}/release-grades/`;
   const held = { ...quiz, grades_held_at: "2026-02-02T08:00:00Z" };
@@ -76,10 +145,23 @@ test("held grades are released from the results, after a question (beyond.md 6.1
   await userEvent.click(page.getByRole("button", { name: "Release grades" }));
   const question = page.getByRole("alertdialog", { name: `Release the grades of "${quiz.title}"?` });
   expect(bodiesOf(RELEASE)).toEqual([]);
+  // This quiz shows its results at once.
+  await expect.element(question.getByText(/after the quiz has closed/)).not.toBeInTheDocument();
   answer({ [RELEASE]: { ...assignment, grades_held_at: null }, [`GET /quizzes/${quiz.id}/`]: quiz });
   await userEvent.click(question.getByRole("button", { name: "Release grades" }));
   await expect.element(page.getByText("Grades released.")).toBeVisible();
   await expect.element(page.getByText(/^The grades are held\./)).not.toBeInTheDocument();
+});
+
+test("releasing grades of a quiz that shows its results later says so (beyond.md 6.1)", async () => {
+  const held = { ...quiz, grades_held_at: "2026-02-02T08:00:00Z", shows_results_at_once: false };
+  await open({ [`GET /quizzes/${quiz.id}/`]: held, [LIST]: pageWith(summary) });
+  await userEvent.click(page.getByRole("button", { name: "Release grades" }));
+  await expect
+    .element(
+      page.getByText(/^Points and answers of the attempts are still shown only after the quiz has closed/),
+    )
+    .toBeVisible();
 });
 
 test("a failed list can be retried (look.md)", async () => {

@@ -18,7 +18,7 @@ import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { ExtraTime } from "./extra-time.tsx";
 import { quizQuery } from "./quiz-query.ts";
-import { countOf, isMarkedAgainBefore, pointsInWords } from "./words.ts";
+import { countOf, isMarkedAgainBefore, outdatedInWords, pointsInWords } from "./words.ts";
 
 /** List of the attempts at a quiz. A link may narrow it to one student. */
 export const attempts = defineList({
@@ -39,6 +39,7 @@ export const attempts = defineList({
         <div className="md:min-w-40">
           <TwoLines
             isStrong
+            wraps="both"
             first={<StudentLink id={student} name={student_name} />}
             second={student_email}
           />
@@ -119,6 +120,7 @@ type Row = { attempt: StaffAttemptSummary };
 
 function StateCell({ attempt }: Row) {
   const { state, waiting_count, late_count, too_late_count, by_hand_count, extra_minutes } = attempt;
+  const { outdated_positions } = attempt;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <Badge tone={state === "over" ? "accent" : state === "begun" ? "neutral" : "good"}>
@@ -127,6 +129,7 @@ function StateCell({ attempt }: Row) {
       <span className="grid text-muted text-xs">
         {waiting_count > 0 && <span>{countOf(waiting_count, "answer waits", "answers wait")}</span>}
         {isMarkedAgainBefore(attempt) && <span>Marked again</span>}
+        {outdated_positions.length > 0 && <span>{outdatedInWords(attempt)}</span>}
         {by_hand_count > 0 && (
           <span>{countOf(by_hand_count, "answer marked by hand", "answers marked by hand")}</span>
         )}

@@ -93,3 +93,28 @@ test("a quiz without a limit offers no extra time (beyond.md 6.1)", async () => 
   await expect.element(page.getByRole("table", { name: "Attempts" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Give more time/ })).not.toBeInTheDocument();
 });
+
+test("extra time that is taken away during an attempt says when it ends then (beyond.md 6.1)", async () => {
+  const PUT = `PUT /quizzes/${quiz.id}/extra-time/${summary.student}/`;
+  const began_at = "2099-02-02T12:00:00Z";
+  const running = { student: summary.student, began_at, extended_to: null, extra_minutes: 30 };
+  await open({
+    [`GET /quizzes/${quiz.id}/`]: { ...quiz, deadline: "2099-02-02T15:00:00Z" },
+    [`GET /quizzes/${quiz.id}/attempts/`]: pageWith({ ...summary, state: "begun", extra_minutes: 30 }),
+    [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [running, { ...running, student: 9 }],
+    [PUT]: { minutes: 10 },
+  });
+  await userEvent.click(page.getByRole("button", { name: `Give more time to ${summary.student_name}` }));
+  await userEvent.fill(minutes, "40");
+  const note = page.getByText(/in the middle of an attempt/);
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      "Amina Nansubuga is in the middle of an attempt. It ends at 2 Feb 2099, 16:00 Kampala time instead of 15:50.",
+    );
+  await expect.element(save).toBeVisible();
+  await userEvent.fill(minutes, "10");
+  await expect.element(note).toMatchTextContent("15:30 Kampala time instead of 15:50.");
+  await userEvent.click(page.getByRole("button", { name: "Save and End It Earlier" }));
+  await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 10 }]);
+});

@@ -7,9 +7,12 @@ import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { EndsNote, useInProgress } from "#web/staff/quizzes/moved-ends/ends-note.tsx";
+import { endsAnyEarlier, endsOfStudent } from "#web/staff/quizzes/moved-ends/moved-ends.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { quizQuery } from "./quiz-query.ts";
 import { countOf } from "./words.ts";
 
 interface ExtraTimeProps {
@@ -45,12 +48,23 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
     if (form.values.minutes === minutesOf(form.values.student)) form.set("minutes", minutesOf(id));
     form.set("student", id);
   }
+  const chosen = Number(form.values.student);
+  const rule = useQuery(quizQuery(quiz)).data;
+  const attempts = useInProgress(quiz, chosen > 0, chosen);
+  const minutes = schema.shape.minutes.safeParse(form.values.minutes);
+  const isChanged = form.values.minutes !== (student ? initial.minutes : minutesOf(form.values.student));
+  const ends =
+    rule && minutes.success && isChanged
+      ? endsOfStudent(attempts, rule, { extra_minutes: minutes.data })
+      : [];
+  const isShorter = endsAnyEarlier(ends);
   return (
     <FormDialog
       form={form}
       title={student ? `More time for ${student.name}` : "More time for one student"}
       stale="quiz_results"
-      saveLabel="Save"
+      saveLabel={isShorter ? "Save and End It Earlier" : "Save"}
+      isUrgent={isShorter}
       done="The extra time is saved."
       failure="Failed to save the extra time. Please try again."
       send={({ student: id, minutes }) =>
@@ -105,6 +119,7 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
               data-first-focus={student ? "" : undefined}
             />
           </Field>
+          <EndsNote ends={ends} who={student?.name} />
         </>
       )}
     </FormDialog>

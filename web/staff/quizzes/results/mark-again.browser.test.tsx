@@ -15,6 +15,7 @@ const none = {
   changes_count: 0,
   changes: [],
   outdated_count: 0,
+  outdated_in_progress_count: 0,
   is_running: false,
   done_count: 0,
 };
@@ -34,6 +35,23 @@ const open = (more: object) =>
     answers: { [`GET /quizzes/${quiz.id}/`]: quiz, "GET /programs/titles/": [], ...more },
   });
 const said = (sentence: string) => page.getByText(sentence, { exact: true });
+
+test("attempts in progress are counted in the preview and in the question (beyond.md 6.1)", async () => {
+  const words =
+    "1 student is in the middle of an attempt with the questions before the change. Mark again after it ends.";
+  await open({ [COMPARE]: { ...some, outdated_in_progress_count: 1 } });
+  await expect.element(said(words)).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Mark all again" }));
+  await expect.element(page.getByRole("alertdialog").getByText(words)).toBeVisible();
+  await open({ [COMPARE]: { ...none, outdated_in_progress_count: 2 } });
+  await expect
+    .element(
+      said(
+        "2 students are in the middle of an attempt with the questions before the change. Mark again after they end.",
+      ),
+    )
+    .toBeVisible();
+});
 
 test("changes come first, then a question, the progress and the end (beyond.md 6.1)", async () => {
   await open({ [COMPARE]: some });

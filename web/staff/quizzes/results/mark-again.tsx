@@ -107,7 +107,11 @@ export function MarkAgain({ quiz }: { quiz: number }) {
       />
     );
   if (attempts_count === 0)
-    return <EmptyState title="No attempt is over yet">There is nothing to mark again.</EmptyState>;
+    return (
+      <EmptyState title="No attempt is over yet">
+        {inProgressInWords(data) || "There is nothing to mark again."}
+      </EmptyState>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {hasRun && (
@@ -118,6 +122,12 @@ export function MarkAgain({ quiz }: { quiz: number }) {
       <Changes quiz={quiz} data={data} onBegin={setChanged} onBegun={() => setHasRun(true)} />
     </div>
   );
+}
+
+/** Says that attempts that go on keep an earlier version. Empty without any. */
+function inProgressInWords({ outdated_in_progress_count: count }: Comparison): string {
+  if (count === 0) return "";
+  return `${countOf(count, "student is", "students are")} in the middle of an attempt with the questions before the change. Mark again after ${count === 1 ? "it ends" : "they end"}.`;
 }
 
 /** Says how many attempts of a finished marking have other points; nothing if this page did not begin it. */
@@ -150,7 +160,8 @@ function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
   if (changes_count === 0 && outdated_count === 0)
     return (
       <EmptyState title="Nothing would change">
-        All points agree with the present questions. After you repair a question, the changes appear here.
+        {inProgressInWords(data) ||
+          "All points agree with the present questions. After you repair a question, the changes appear here."}
       </EmptyState>
     );
   const total = countOf(attempts_count, "attempt", "attempts");
@@ -164,6 +175,7 @@ function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
         </p>
         <Button onClick={() => setIsAsked(true)}>Mark all again</Button>
       </div>
+      {inProgressInWords(data) && <p>{inProgressInWords(data)}</p>}
       {changes_count > 0 && (
         <Table caption="Changes" columns={columns} rows={changes} rowKey={({ attempt }) => attempt} />
       )}
@@ -188,7 +200,7 @@ function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
         <div className="grid gap-3">
           <p>
             Students whose grade changes are notified. Each attempt shows its points from before, but they
-            cannot be restored.
+            cannot be restored. {inProgressInWords(data)}
           </p>
           <Field label="Reason" name="reason" hint="Optional. Students whose points change read it.">
             <Textarea

@@ -5,18 +5,21 @@ import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { draftKey } from "#web/browser/stored-user.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { currentOf, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { changesBetween } from "./changes-between.ts";
-import { hasMarks, inMarkingOrder, marksValues, readMarks } from "./marks-values.ts";
+import { hasMarks, inMarkingOrder, type MarksValues, marksValues, readMarks } from "./marks-values.ts";
 import { QuestionMarks } from "./question-marks.tsx";
+import { removeSaved } from "./remove-saved.ts";
 import { countOf } from "./words.ts";
 
 export const attemptQuery = (id: number) => q(api.quiz_results.attempt, { params: { id } });
@@ -30,16 +33,22 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
   const queries = useQueryClient();
   const showToast = useToast();
   const [initial] = useState(() => marksValues(attempt));
-  const form = useForm({ draft: `attempt-${id}`, initial, schema: anyText });
+  const draft = `attempt-${id}`;
+  const form = useForm({ draft, initial, schema: anyText });
+  const key = draftKey(useCurrentUser().id, draft);
   const { points, problems } = readMarks(attempt, form.values, form.changes);
   const show = (current: StaffAttempt) => queries.setQueryData(attemptQuery(id).queryKey, current);
   const saving = useMutation({
-    mutationFn: () =>
-      orStored(api.quiz_results.give_points({ params: { id }, body: { points, updated_at } }), (current) =>
-        hasMarks(current, points),
+    mutationFn: (_sent: MarksValues) =>
+      orStored(
+        api.quiz_results.give_points({ params: { id }, body: { points, updated_at } }),
+        (current) => hasMarks(current, points),
+        () => api.quiz_results.attempt({ params: { id } }),
       ),
-    onSuccess: (saved) => {
-      form.discard();
+    onSuccess: (saved, sent) => {
+      // The form begins again with the new version, and what was typed in the meantime.
+      if (saved.updated_at === updated_at) form.discard();
+      else removeSaved(key, sent);
       showToast("Points saved.");
       show(saved);
       void makeStale(queries, "quiz_results");
@@ -47,14 +56,15 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
   });
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!saving.isPending && points.length > 0 && form.check(problems)) saving.mutate();
+    if (!saving.isPending && points.length > 0 && form.check(problems)) saving.mutate(form.values);
   }
   const current = currentOf<StaffAttempt>(saving.error);
   const canMark = state !== "begun";
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!canMark && <Alert>The attempt goes on. Mark it when it is over.</Alert>}
-      {form.isRestored && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+      {/* A failure says that the points are not saved. */}
+      {form.isRestored && !saving.error && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
       {inMarkingOrder(questions).map((question) => (
         <QuestionMarks key={question.position} question={question} form={form} canMark={canMark} />
       ))}
@@ -64,7 +74,7 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
           isSaving={saving.isPending}
           outcome={
             points.length === 0
-              ? "No points changed."
+              ? "No unsaved changes."
               : countOf(points.length, "changed question", "changed questions")
           }
           problem={

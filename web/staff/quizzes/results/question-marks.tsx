@@ -38,7 +38,7 @@ interface QuestionMarksProps {
 /** Shows a question with the student's answer and the right one in words, and the fields for points by hand. */
 export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: QuestionMarksProps) {
   const { position, kind, text, content, answer, right, points, points_possible } = question;
-  const { is_late, is_too_late } = question;
+  const { is_late, is_after_result, is_too_late } = question;
   const outcome = outcomeOf(question, (one) => questionKinds[one].isMarkedByStaff === true);
   // Only the script can send the fields. Text that is typed before it runs would be lost.
   const isBrowser = useIsBrowser();
@@ -60,7 +60,11 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
       </div>
       <Prose html={text} />
       <Lines title="Answer" lines={answerLines(kind, content, answer)} nothing="No answer.">
-        {is_late && <Badge tone="accent">Arrived late</Badge>}
+        {is_late && (
+          <Badge tone={is_after_result ? "urgent" : "accent"}>
+            {is_after_result ? "Arrived late, when the result was shown already" : "Arrived late"}
+          </Badge>
+        )}
         {is_too_late && <Badge tone="urgent">An answer after the end does not count</Badge>}
       </Lines>
       <Lines
@@ -73,22 +77,24 @@ export function QuestionMarks({ question, form, canMark, as: Heading = "h2" }: Q
   );
 }
 
-/** Names who gave points by hand and when, and the points before. */
+/** Names who gave points by hand and when, and the points before, also those of an answer that a late one replaced. */
 function ByHand({ question }: Pick<QuestionMarksProps, "question">) {
   const { by_hand_reason, by_hand_by, by_hand_at, earlier_points, points_possible } = question;
-  if (by_hand_reason === null) return null;
+  if (by_hand_reason === null && earlier_points.length === 0) return null;
   return (
     <div className="text-muted text-sm">
-      <p>
-        {`${by_hand_by || "Staff"} gave these points by hand`}
-        {by_hand_at && (
-          <>
-            {" on "}
-            <Time at={by_hand_at} shows="minute" /> Kampala time
-          </>
-        )}
-        .
-      </p>
+      {by_hand_reason !== null && (
+        <p>
+          {`${by_hand_by || "Staff"} gave these points by hand`}
+          {by_hand_at && (
+            <>
+              {" on "}
+              <Time at={by_hand_at} shows="minute" /> Kampala time
+            </>
+          )}
+          .
+        </p>
+      )}
       {earlier_points.length > 0 && (
         <ul aria-label={`Earlier points of question ${question.position}`}>
           {[...earlier_points].reverse().map(({ points, reason, by, at }, place) => (
@@ -213,8 +219,8 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
         />
       </Field>
       {isAsked && by_hand_reason === null && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={close}>
-          Keep the points<span className="sr-only"> of question {position}</span>
+        <Button variant="quiet" size="small" className="justify-self-start sm:col-span-2" onClick={close}>
+          Cancel<span className="sr-only"> the change of question {position}</span>
         </Button>
       )}
     </div>

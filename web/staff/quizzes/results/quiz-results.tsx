@@ -20,6 +20,7 @@ import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
+import { CertificateLine } from "./certificate-line.tsx";
 import { ExtraTime } from "./extra-time.tsx";
 import { MarkAgain } from "./mark-again.tsx";
 import { attemptQuery } from "./marks-form.tsx";
@@ -38,13 +39,14 @@ export function prefetch(visit: SectionVisit) {
 
 /** Shows the results of a quiz for staff, or one attempt (beyond.md 6.1). Both are in the address. */
 export function QuizResults() {
-  const attempt = Number(useAddress().get("attempt"));
-  return attempt > 0 ? <Attempt key={attempt} id={attempt} /> : <Results />;
+  const { get } = useAddress();
+  const attempt = Number(get("attempt"));
+  const quiz = Number(get("quiz_attempts"));
+  return attempt > 0 ? <Attempt key={attempt} id={attempt} /> : <Results key={quiz} id={quiz} />;
 }
 
-function Results() {
-  const { get } = useAddress();
-  const quiz = useQuery(quizQuery(Number(get("quiz_attempts"))));
+function Results({ id }: { id: number }) {
+  const quiz = useQuery(quizQuery(id));
   const title = quiz.data ? `Results of ${quiz.data.title}` : "Results";
   useOpenTitle(title);
   return (
@@ -62,6 +64,7 @@ function Results() {
       {quiz.data && (
         <>
           <PageHeading title={title} lead={quiz.data.program_title} actions={<Actions quiz={quiz.data} />} />
+          <CertificateLine quiz={quiz.data} />
           {quiz.data.grades_held_at && <HeldNote quiz={quiz.data} />}
           <OutdatedNote quiz={quiz.data} />
           <Parts quiz={quiz.data} />

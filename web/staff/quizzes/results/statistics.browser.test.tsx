@@ -11,7 +11,7 @@ dashboardTests();
 const GET = `GET /quizzes/${quiz.id}/statistics/`;
 const question: QuestionStatistics = {
   ...{ question: 11, kind: "one_of", text: "What fills the well?", count: 12 },
-  ...{ facility: 0.25, discrimination: -0.4 },
+  ...{ waiting_count: 0, compared_count: 12, facility: 0.25, discrimination: -0.4 },
   tally: [
     { label: "Rain", count: 1, is_right: true },
     { label: "Wind", count: 11, is_right: false },
@@ -43,7 +43,25 @@ test("the statistics are in words, with the tally of each question (beyond.md 6.
   await expectAccessible();
 });
 
-test("without a marked attempt, the page says when statistics appear (look.md)", async () => {
+test("answers that wait are counted, with the way to the desk (beyond.md 6.1)", async () => {
+  const text = { ...question, question: 12, kind: "long_text" as const, text: "Why?", tally: [] };
+  const known = { ...question, compared_count: 9 };
+  await open({
+    [GET]: [known, { ...text, count: 0, facility: null, discrimination: null, waiting_count: 2 }],
+  });
+  const rows = page.getByRole("table", { name: "Questions" }).getByRole("row");
+  await expect.element(rows.nth(1)).toMatchTextContent("12Hard25% of the pointsToo few students");
+  await expect
+    .element(rows.nth(2))
+    .toMatchTextContent("2 attempts wait for points: they count here when marked.");
+  await expect
+    .element(rows.nth(2).getByRole("link", { name: "Mark at the desk the answers to: Why?" }))
+    .toHaveAttribute("href", expect.stringContaining(`view=desk&assignment=${quiz.id}`));
+  await expect.element(page.getByText(/attempts with points for all questions/)).toBeVisible();
+  await expectAccessible();
+});
+
+test("without an attempt that is over, the page says when statistics appear (look.md)", async () => {
   await open({ [GET]: [] });
   await expect.element(page.getByText("No statistics yet")).toBeVisible();
 });

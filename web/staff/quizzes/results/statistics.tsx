@@ -24,7 +24,12 @@ const columns: Column<QuestionStatistics>[] = [
     header: "Question",
     isRowHeader: true,
     size: "wide",
-    cell: ({ text, kind }) => <TwoLines isStrong first={text} second={questionKinds[kind].label} />,
+    cell: (question) => (
+      <>
+        <TwoLines isStrong first={question.text} second={questionKinds[question.kind].label} />
+        <Waiting question={question} />
+      </>
+    ),
   },
   {
     key: "students",
@@ -67,14 +72,14 @@ export function Statistics({ quiz }: { quiz: number }) {
       />
     );
   if (data.length === 0)
-    return (
-      <EmptyState title="No statistics yet">They appear as soon as a first attempt is marked.</EmptyState>
-    );
+    return <EmptyState title="No statistics yet">They appear as soon as a first attempt is over.</EmptyState>;
   const open = data.find(({ question }) => question === Number(get("question")));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted text-sm">
         Only the first attempt of each student counts. The hardest question is first.
+        {data.some(({ waiting_count }) => waiting_count > 0) &&
+          " Whether a question tells strong from weak is computed from attempts with points for all questions."}
       </p>
       <Table caption="Questions" columns={columns} rows={data} rowKey={({ question }) => question} />
       {open && <Answers question={open} onClose={() => go({ question: undefined }, { stays: true })} />}
@@ -82,8 +87,24 @@ export function Statistics({ quiz }: { quiz: number }) {
   );
 }
 
-function Tells({ question: { question, text, discrimination, count } }: { question: QuestionStatistics }) {
-  const words = tellsInWords(discrimination, count);
+/** Counts the answers that have no points yet, with the way to mark them. */
+function Waiting({ question: { waiting_count: count, text } }: { question: QuestionStatistics }) {
+  const quiz = Number(useAddress().get("quiz_attempts"));
+  if (count === 0) return null;
+  return (
+    <p className="py-1 font-normal text-sm">
+      {countOf(count, "attempt waits", "attempts wait")} for points:{" "}
+      {count === 1 ? "it counts" : "they count"} here when marked.{" "}
+      <Link to={paths.markingDesk({ assignment: quiz })} className="text-action underline underline-offset-4">
+        Mark at the desk<span className="sr-only"> the answers to: {text}</span>
+      </Link>
+    </p>
+  );
+}
+
+function Tells({ question }: { question: QuestionStatistics }) {
+  const { question: id, text, discrimination, compared_count } = question;
+  const words = tellsInWords(discrimination, compared_count);
   if (words !== "Wrongly") return words;
   return (
     <div className="grid gap-1 py-1">
@@ -92,7 +113,7 @@ function Tells({ question: { question, text, discrimination, count } }: { questi
       </Badge>
       <span className="text-muted text-xs">
         Weak students do better.{" "}
-        <Link to={paths.question(question)} className="text-action underline underline-offset-4">
+        <Link to={paths.question(id)} className="text-action underline underline-offset-4">
           Check the right answer<span className="sr-only"> of: {text}</span>
         </Link>
       </span>

@@ -31,6 +31,10 @@ interface WebhookFormProps {
   onReload?: () => void;
 }
 
+/** The secret of a new webhook is in no other answer, and a second call makes a second webhook. */
+const onceOnly =
+  "No answer came from the server. If the list has the webhook now, delete it and create it again, because its secret is shown only once.";
+
 const fields = ["url", "events"];
 
 /** Edits the address of a webhook and its events. */
@@ -94,6 +98,7 @@ export function WebhookForm({ webhook, save, disabledReason, onReload, ...words 
       </fieldset>
       <SaveProblem
         error={save.error}
+        afterLoss={webhook ? undefined : onceOnly}
         failure={words.failure}
         isNew={!webhook}
         names={fields}

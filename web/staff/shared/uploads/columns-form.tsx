@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { firstCharacters } from "#contract/shared/text/cut-text.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
 import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -107,7 +107,7 @@ function Choices<File extends Uploaded, Values extends Texts, Columns>({
       {props.below(form)}
       {isGeneral && (
         <FailureLine key={String(isSaving)}>
-          <Alert tone="error">{sentenceOf(error, words.failure)}</Alert>
+          <Alert tone="error">{problemOf(error, words.failure)}</Alert>
         </FailureLine>
       )}
       <div>

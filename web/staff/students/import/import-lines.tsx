@@ -3,11 +3,10 @@ import { useState } from "react";
 import { importRowLabels, type StudentImport } from "#contract/accounts/student-imports.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { LineStates } from "#web/staff/shared/uploads/line-states.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -15,6 +14,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { FeeOfEach } from "../fee-of-each.tsx";
+import { studentsInWords } from "../students-in-words.ts";
 import { addedInWords, addedLabel } from "./added-in-words.ts";
 import { importQuery } from "./import-queries.ts";
 import { lines } from "./lines.tsx";
@@ -48,11 +48,9 @@ function Progress({ file: { counts } }: { file: StudentImport }) {
   );
 }
 
-const studentsInWords = (count: number) => countInWords({ count, count_is_exact: true }, "student");
-
 /** Asks about new and known students, such as "Add 3 students and enroll 2 who have an account". */
 function questionOf(fresh: number, known: number): string {
-  const enroll = `nroll ${countInWords({ count: known, count_is_exact: true }, "student")} who ${known === 1 ? "has" : "have"} an account`;
+  const enroll = `nroll ${studentsInWords(known)} who ${known === 1 ? "has" : "have"} an account`;
   if (fresh === 0) return `E${enroll}`;
   return `Add ${studentsInWords(fresh)}${known > 0 ? ` and e${enroll}` : ""}`;
 }
@@ -108,7 +106,7 @@ function Ready({ file }: { file: StudentImport }) {
         isDestructive={false}
         pendingLabel="Beginning..."
         isPending={begin.isPending}
-        error={begin.error ? sentenceOf(begin.error, "Failed to begin. Please try again.") : undefined}
+        error={begin.error ? problemOf(begin.error, "Failed to begin. Please try again.") : undefined}
         onConfirm={() => begin.mutate()}
         onCancel={() => {
           begin.reset();
@@ -131,7 +129,7 @@ function Ready({ file }: { file: StudentImport }) {
       </ConfirmDialog>
       {begin.error && !isAsking && (
         <FailureLine>
-          <Alert tone="error">{sentenceOf(begin.error, "Failed to begin. Please try again.")}</Alert>
+          <Alert tone="error">{problemOf(begin.error, "Failed to begin. Please try again.")}</Alert>
         </FailureLine>
       )}
     </div>

@@ -23,7 +23,7 @@ const present = {
   units: [
     {
       ...{ unit: 1, title: "Prompts", ...times, state: "present", source: "code" },
-      ...{ minutes: 1, is_corrected: false, is_counted: true },
+      ...{ minutes: 1, needed_minutes: null, is_corrected: false, is_counted: true },
     },
   ],
 };
@@ -56,7 +56,7 @@ test("a code marks the student, and the session and the percentage show it (beyo
   await userEvent.click(page.getByRole("button", { name: "I am here" }));
   await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
-  await expect.element(page.getByText(/, 1 minute of the session$/)).toBeVisible();
+  await expect.element(page.getByText(/, 1 of 72 minutes$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
   expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "123456" }]);
 });
@@ -69,7 +69,7 @@ test.each(["attendance", "register"])("news of %s shows the mark of staff (beyon
   answer({ [OWN]: present });
   stream.news(kind, 4);
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
-  await expect.element(page.getByText(/, 1 minute of the session$/)).toBeVisible();
+  await expect.element(page.getByText(/, 1 of 72 minutes$/)).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
 });
 
@@ -78,6 +78,16 @@ test("the percentage says that sessions before the enrollment are left out (beyo
   const sentence =
     "You attended 1 of 1 session: 100%. 3 sessions before you enrolled and excused sessions do not count.";
   await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test("an absent student reads how many minutes were needed, and the time in their zone (beyond.md 2.7)", async () => {
+  const time = { starts_at: "2026-03-02T16:00:00Z", ends_at: "2026-03-02T17:00:00Z" };
+  const absent = { ...present.units[0], ...time, state: "absent", source: "report" };
+  const units = [{ ...absent, minutes: 25, needed_minutes: 30 }];
+  await open({ [OWN]: { ...present, percentage: 0, attended: 0, units } });
+  const words =
+    "2 Mar 2026, 19:00 in Kampala; 2 Mar 2026, 11:00, your time, 25 of 60 minutes; 30 were needed";
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test("a student who is marked absent can still type the code (beyond.md 2.7)", async () => {
@@ -114,6 +124,32 @@ test("a wrong code is explained at the field (beyond.md 2.7)", async () => {
   await expect.element(field()).toHaveValue("123456");
 });
 
+test("a code that is refused after the student has left is shown there, and at its form (beyond.md 2.7)", async () => {
+  const sentence = "This code is not right, or its ten minutes are over. Ask for the present one.";
+  const sent = Promise.withResolvers<Response>();
+  await open({ [CHECK_IN]: () => sent.promise });
+  await userEvent.fill(field(), "123456");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.poll(() => bodiesOf(CHECK_IN)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(field()).not.toBeInTheDocument();
+  sent.resolve(refusal(400, { code: [sentence] }));
+  const reason = page.getByText(`Your attendance code 123456 for Week 1: Prompts: ${sentence}`);
+  await expect.element(reason).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect.element(reason).not.toBeInTheDocument();
+  await expectAccessible();
+  answer({ [CHECK_IN]: checkedIn, [OWN]: present });
+  await userEvent.fill(field(), "654321");
+  await expect.element(page.getByText(sentence, { exact: true })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(page.getByText("Not everything could be sent")).not.toBeInTheDocument();
+});
+
 test("without a network the code waits with the time of typing (beyond.md 2.7)", async () => {
   await open({ [CHECK_IN]: () => networkFailure });
   await userEvent.fill(field(), "654321");
@@ -124,6 +160,38 @@ test("without a network the code waits with the time of typing (beyond.md 2.7)",
   await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
   const [first, last] = [bodiesOf(CHECK_IN)[0], bodiesOf(CHECK_IN).at(-1)];
   expect(first).toEqual(last);
+});
+
+test("a waiting code says that it is being sent until the mark is known (beyond.md 2.7)", async () => {
+  await open({ [CHECK_IN]: () => networkFailure });
+  await userEvent.fill(field(), "654321");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  const sendNow = page.getByRole("button", { name: "Send Now" });
+  await expect.element(sendNow).toBeVisible();
+  const [sent, read] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  answer({ [CHECK_IN]: () => sent.promise, [OWN]: () => read.promise });
+  await userEvent.click(sendNow);
+  const sentence = "Sending: Your attendance code 654321 for Week 1: Prompts.";
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "I am here" })).not.toBeInTheDocument();
+  await expectAccessible();
+  sent.resolve(checkedIn);
+  await expect.element(page.getByText("You are marked present: Week 1: Prompts.")).toBeVisible();
+  await expect.element(page.getByText(sentence, { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  read.resolve(present);
+  await expect.element(field()).not.toBeInTheDocument();
+});
+
+test("a waiting code that gets no answer waits again (beyond.md 2.7)", async () => {
+  await open({ [CHECK_IN]: () => networkFailure });
+  await userEvent.fill(field(), "654321");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.poll(() => bodiesOf(CHECK_IN).length).toBeGreaterThan(1);
+  await expect.element(page.getByText(/Waiting for the network: Your attendance code 654321/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "I am here" })).toBeVisible();
 });
 
 test("a corrected code replaces the one that waits, so that only one is sent (beyond.md 2.7)", async () => {
@@ -162,7 +230,14 @@ test("Today shows a waiting code once, at its session, and the button is level w
   const next = { ...session, program: 12, program_title: program.title, unit_type: "weeks", number: 1 };
   const nothing = { running: [], attempts: [], deadlines: [], changes: [], grades: [], answers: [] };
   const today = {
-    ...{ ...nothing, communications: [], unread_count: 0, certificates: [], fees: null },
+    ...{
+      ...nothing,
+      communications: [],
+      overlapping_sessions: [],
+      unread_count: 0,
+      certificates: [],
+      fees: null,
+    },
     ...{ deletion_due_at: null, is_kept_by_login: false, session: { ...next, title: "Prompts" } },
   };
   const more = { "GET /student/today/": today, [CHECK_IN]: () => networkFailure };
@@ -174,4 +249,38 @@ test("Today shows a waiting code once, at its session, and the button is level w
   await userEvent.click(button);
   await expect.element(page.getByText("It counts from the time when you typed it.")).toBeVisible();
   await expect.element(page.getByText(/waiting to be sent/)).not.toBeInTheDocument();
+});
+
+const both = {
+  "GET /student/programs/12/units/": {
+    ...answers["GET /student/programs/12/units/"],
+    units: [unit, { ...unit, number: 2, title: "Images" }].map((one) => ({
+      ...{ ...one, assignments: [], quizzes: [] },
+    })),
+  },
+};
+const fieldOf = (name: string) => page.getByLabelText(`Attendance code: ${name}`);
+
+test("of two sessions at once, the code finds its own, and the answer says so (beyond.md 2.7)", async () => {
+  await open({ ...both, [CHECK_IN]: { ...checkedIn, unit: 2, title: "Images" } });
+  await userEvent.fill(fieldOf("Week 1: Prompts"), "123456");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }).first());
+  const sentence =
+    "This code is for another session. You are marked present: Week 2: Images, Using AI Tools Well at Work.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(page.getByText(sentence).elements()).toHaveLength(1);
+  await expect
+    .element(page.getByText("You are marked present: Week 2: Images.", { exact: true }))
+    .not.toBeInTheDocument();
+});
+
+test("codes of two sessions wait next to each other, each at its form (beyond.md 2.7)", async () => {
+  await open({ ...both, [CHECK_IN]: () => networkFailure });
+  await userEvent.fill(fieldOf("Week 1: Prompts"), "111111");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }).first());
+  await expect.element(page.getByText(/Your attendance code 111111 for Week 1: Prompts/)).toBeVisible();
+  await userEvent.fill(fieldOf("Week 2: Images"), "222222");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }).last());
+  await expect.element(page.getByText(/Your attendance code 222222 for Week 2: Images/)).toBeVisible();
+  await expect.element(page.getByText(/Your attendance code 111111 for Week 1: Prompts/)).toBeVisible();
 });

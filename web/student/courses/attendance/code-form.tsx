@@ -6,16 +6,17 @@ import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { useCheckIn } from "./use-check-in.ts";
+import { type CodePlace, useCheckIn } from "./use-check-in.ts";
 
 /**
- * The form for the code that the facilitator shows. The code alone names the session. Without a network it waits on the
- * device; without JavaScript it is a plain form.
+ * The form at one session for the code that the facilitator shows. The code alone decides which session it marks. Without
+ * a network it waits on the device; without JavaScript it is a plain form.
  */
-export function CodeForm({ id }: { id: string }) {
+export function CodeForm({ at }: { at: CodePlace }) {
+  const id = `code-${at.program}-${at.unit}`;
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  const { send, isSending, waiting, cancel, sendNow } = useCheckIn();
+  const { send, isSending, waiting, refusal, forgetRefused, cancel, sendNow } = useCheckIn(at);
 
   // Takes over digits that were typed before hydration.
   useLayoutEffect(() => {
@@ -31,18 +32,15 @@ export function CodeForm({ id }: { id: string }) {
     setProblem(undefined);
     send(digits, {
       onSuccess: () => setCode(""),
-      onError: (error) =>
-        setProblem(
-          (error instanceof ApiError && error.fields.code?.[0]) ||
-            sentenceOf(error, "The code was not sent. Please try again."),
-        ),
+      onError: (error) => setProblem(reasonOf(error)),
     });
   }
+  const error = problem ?? (refusal && reasonOf(refusal));
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <form method="post" onSubmit={submit} noValidate>
-        <Field label="Attendance code" name="attendance_code" id={id} {...(problem && { error: problem })}>
+        <Field label={`Attendance code: ${at.name}`} name="attendance_code" id={id} {...(error && { error })}>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <div className="w-52 max-w-full">
               <Input
@@ -54,6 +52,7 @@ export function CodeForm({ id }: { id: string }) {
                 onChange={(event) => {
                   setCode(event.currentTarget.value);
                   setProblem(undefined);
+                  forgetRefused();
                 }}
               />
             </div>
@@ -63,11 +62,12 @@ export function CodeForm({ id }: { id: string }) {
           </div>
         </Field>
       </form>
-      {waiting?.wait && (
+      {waiting && (
         <WaitingNotice
+          isSending={!waiting.wait}
           actions={
             <>
-              <Button variant="secondary" size="small" onClick={sendNow}>
+              <Button variant="secondary" size="small" isPending={!waiting.wait} onClick={sendNow}>
                 Send Now
               </Button>
               <Button variant="quiet" size="small" onClick={cancel}>
@@ -76,9 +76,18 @@ export function CodeForm({ id }: { id: string }) {
             </>
           }
         >
-          <WhyWaiting wait={waiting.wait} names={waiting.label} /> It counts from the time when you typed it.
+          {waiting.wait ? (
+            <WhyWaiting wait={waiting.wait} names={waiting.label} />
+          ) : (
+            `Sending: ${waiting.label}.`
+          )}{" "}
+          It counts from the time when you typed it.
         </WaitingNotice>
       )}
     </div>
   );
 }
+
+const reasonOf = (error: Error) =>
+  (error instanceof ApiError && error.fields.code?.[0]) ||
+  sentenceOf(error, "The code was not sent. Please try again.");

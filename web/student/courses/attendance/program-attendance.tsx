@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
+import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/time/time.tsx";
+import { StartsAt } from "../starts-at.tsx";
 import { AttendanceBadge } from "./attendance-badge.tsx";
 import { useOwnAttendance } from "./attendance-query.ts";
 
@@ -39,9 +39,8 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
                 {unitName(program.unit_type, session.unit, session.title)}
               </Link>
               <span className="block text-muted text-sm">
-                <Time at={session.starts_at} shows="minute" /> in Kampala
-                {session.minutes !== null &&
-                  `, ${countInWords({ count: session.minutes, count_is_exact: true }, "minute")} of the session`}
+                <StartsAt at={session.starts_at} />
+                {session.minutes !== null && `, ${stayOf(session, session.minutes)}`}
               </span>
             </span>
             <span className="text-end">
@@ -55,6 +54,15 @@ export function ProgramAttendance({ program }: { program: EnrolledProgram }) {
       </ul>
     </section>
   );
+}
+
+/** Returns for example "25 of 60 minutes; 30 were needed". */
+function stayOf(
+  { state, needed_minutes: needed, ...times }: OwnAttendance["units"][number],
+  minutes: number,
+) {
+  const stay = `${minutes} of ${sessionMinutes(times)} minutes`;
+  return state === "absent" && needed ? `${stay}; ${needed} were needed` : stay;
 }
 
 function summaryOf({ percentage, attended, held, earlier, units }: OwnAttendance): string {

@@ -9,12 +9,14 @@ import { correctedText } from "./use-check-in.ts";
 type SessionAttendanceProps = {
   program: number;
   unit: number;
+  /** Name of the unit, for people. */
+  name: string;
   session: Pick<UnitSession, "starts_at" | "ends_at">;
   fetchedAt_ms: number;
 };
 
 /** The student's mark at one session. Around its time, the form for the code if the student is not marked, or absent without a correction. */
-export function SessionAttendance({ program, unit, session, fetchedAt_ms }: SessionAttendanceProps) {
+export function SessionAttendance({ program, unit, name, session, fetchedAt_ms }: SessionAttendanceProps) {
   const { data } = useOwnAttendance(program);
   const now = useNow(fetchedAt_ms);
   const own = data?.units.find((one) => one.unit === unit);
@@ -27,7 +29,7 @@ export function SessionAttendance({ program, unit, session, fetchedAt_ms }: Sess
         </p>
       )}
       {asks && own?.is_corrected && <p className="text-sm">{correctedText}</p>}
-      {asks && !own?.is_corrected && <CodeForm id={`code-${program}-${unit}`} />}
+      {asks && !own?.is_corrected && <CodeForm at={{ program, unit, name }} />}
     </>
   );
 }

@@ -104,6 +104,7 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
           <SessionAttendance
             program={program.id}
             unit={number}
+            name={unitName(program.unit_type, number, title)}
             session={session}
             fetchedAt_ms={fetchedAt_ms}
           />

@@ -6,8 +6,7 @@ import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
 import { unitLabel } from "#contract/courses/units/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { formatTime, formatTimeIn } from "#web/ui/time/time.tsx";
+import { StartsAt } from "../starts-at.tsx";
 import { QuizSteps } from "./quiz-steps.tsx";
 
 type UnitListProps = {
@@ -107,19 +106,11 @@ function Holds({ unit: { has_video, files, session } }: { unit: UnitSummary }) {
           {files_count} {files_count === 1 ? "file" : "files"}
         </span>
       )}
-      {session && <LiveAt at={session.starts_at} />}
-    </span>
-  );
-}
-
-/** The start of a session in Kampala, and in the reader's own zone if that differs. The server does not know that zone. */
-function LiveAt({ at }: { at: string }) {
-  const isBrowser = useIsBrowser();
-  const kampala = formatTime(at, "minute");
-  const own = isBrowser ? formatTimeIn(at, Intl.DateTimeFormat().resolvedOptions().timeZone) : kampala;
-  return (
-    <span>
-      Live {kampala} in Kampala{own !== kampala && `; ${own}, your time`}
+      {session && (
+        <span>
+          Live <StartsAt at={session.starts_at} />
+        </span>
+      )}
     </span>
   );
 }

@@ -84,6 +84,7 @@ function UnitBody({ program, number, name }: { program: EnrolledProgram; number:
               <SessionAttendance
                 program={program.id}
                 unit={number}
+                name={name}
                 session={unit.data.session}
                 fetchedAt_ms={unit.dataUpdatedAt}
               />

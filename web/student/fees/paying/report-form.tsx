@@ -38,7 +38,7 @@ export function ReportForm({ charge, again }: { charge: OwnCharge; again?: Payme
   const [problem, setProblem] = useState<string>();
   const ways = useQuery(waysToPayQuery);
   const { href, go } = useAddress();
-  const { send, isSending, takeBack, upload } = useReport(charge);
+  const { send, isSending, takeBack, upload } = useReport(charge, form.discard);
   const id = `report-${charge.id}`;
 
   function submit(event: SubmitEvent) {
@@ -63,10 +63,7 @@ export function ReportForm({ charge, again }: { charge: OwnCharge; again?: Payme
           // Errors of the proof appear at its field, which has the focus.
           if (!(error instanceof ApiError && error.fields.proof)) setProblem(reportProblem(error));
         },
-        onSuccess: () => {
-          form.discard();
-          go({ pay: undefined, again: undefined }, { replace: true });
-        },
+        onSuccess: () => go({ pay: undefined, again: undefined }, { replace: true }),
       },
     );
   }

@@ -31,9 +31,10 @@ export class Cancelled extends Error {}
 /**
  * Reports a payment through the outbox, which stores it first, so that it outlives the page. Resolves when the server
  * has accepted it, or when it waits on this device.
+ * @param onSent called then, also after its form was closed
  * @throws ApiError, or Cancelled
  */
-export function useReport(charge: OwnCharge) {
+export function useReport(charge: OwnCharge, onSent: () => void) {
   const keyFor = useRetryKey();
   const { progress, cancel, addAndSend } = useOutbox(QUEUE);
   const [key, setKey] = useState("");
@@ -42,6 +43,7 @@ export function useReport(charge: OwnCharge) {
   const sending = useMutation({
     // Run without a network, too: the report then waits in the outbox, and this call ends at once.
     networkMode: "always",
+    onSuccess: onSent,
     mutationFn: async ({ values, proof }: { values: Report; proof: File | null }): Promise<void> => {
       const itemKey = keyFor([values, fileMark(proof)]);
       setKey(itemKey);

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { api } from "#web/api/client.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
@@ -28,7 +28,7 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {data?.length === 0 ? (
         <p className="text-muted text-sm">
-          No saved comments yet. Write feedback and save it for all markers. You can then insert it here.
+          No saved comments yet. Write one and save it for all markers. You can then insert it here.
         </p>
       ) : (
         <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
@@ -84,4 +84,4 @@ function SaveComment({ text }: { text: string }) {
 }
 
 const firstSentence = (error: Error) =>
-  sentenceOf(error, error.message || "The comment was not saved. Please try again.");
+  problemOf(error, error.message || "The comment was not saved. Please try again.");

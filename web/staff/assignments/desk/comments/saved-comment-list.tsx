@@ -28,9 +28,7 @@ export function SavedCommentList({ onClose }: { onClose: () => void }) {
           </Alert>
         )}
         {comments.length === 0 && (
-          <EmptyState title="No saved comments yet.">
-            Write feedback, then save it for all markers.
-          </EmptyState>
+          <EmptyState title="No saved comments yet.">Write one, then save it for all markers.</EmptyState>
         )}
         <ul className="divide-y divide-line">
           {comments.map(({ id, text }) => (

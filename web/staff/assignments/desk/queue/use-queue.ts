@@ -17,11 +17,17 @@ function useOpenId() {
   const { get, go } = useAddress();
   const named = Number(get("work")) || 0;
   const [state, setState] = useState({ id: named, named, asked: [] as number[] });
-  // While several moves follow each other, the router may show an earlier address once more.
-  if (state.named !== named && named === workInWindow()) {
-    const arrived = state.asked.indexOf(named);
-    const asked = state.asked.slice(arrived + 1);
-    setState(arrived < 0 ? { id: named, named, asked: [] } : { ...state, named, asked });
+  // A server has no window, and nothing to wait for.
+  const isSettled = state.asked.length === 0 && named === state.named;
+  if (!isSettled && named === workInWindow()) {
+    // The address has the open work, so no move is on its way. The router may have left out some of them.
+    if (named === state.id) setState({ id: named, named, asked: [] });
+    else if (named !== state.named) {
+      // While several moves follow each other, the router may show an earlier address once more.
+      const arrived = state.asked.indexOf(named);
+      const asked = state.asked.slice(arrived + 1);
+      setState(arrived < 0 ? { id: named, named, asked: [] } : { ...state, named, asked });
+    }
   }
   return {
     id: state.id,

@@ -9,7 +9,13 @@ import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { changesBetween } from "#web/staff/quizzes/results/changes-between.ts";
 import { Conflict } from "#web/staff/quizzes/results/marks-form.tsx";
-import { marksValues, pointsName, readMarks, reasonName } from "#web/staff/quizzes/results/marks-values.ts";
+import {
+  type MarksValues,
+  marksValues,
+  pointsName,
+  readMarks,
+  reasonName,
+} from "#web/staff/quizzes/results/marks-values.ts";
 import { QuestionMarks } from "#web/staff/quizzes/results/question-marks.tsx";
 import { countOf } from "#web/staff/quizzes/results/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -29,7 +35,7 @@ interface TextsFormProps {
   others: number;
   problem: Error | null;
   isSaving: boolean;
-  onSave: (points: z.output<typeof PointsForm>["points"]) => void;
+  onSave: (points: z.output<typeof PointsForm>["points"], typed: MarksValues) => void;
   /** Called when the attempt has the typed points already, because only the answer of a save was lost. */
   onStored: () => void;
   onShow: (current: StaffAttempt) => void;
@@ -54,7 +60,7 @@ export function TextsForm({
   const form = useForm({ draft: textsDraft(attempt.id), initial, schema: anyText });
   const texts = textsOf(attempt);
   const [position, setPosition] = useState(texts[0]?.position ?? 0);
-  useFirstFocus(texts.find(({ points }) => points === null) ?? texts[0]);
+  useFirstFocus(problem ? undefined : (texts.find(({ points }) => points === null) ?? texts[0]));
   const reason = reasonName(position);
   const { points, problems } = readMarks(attempt, form.values, form.changes);
   const isEmpty = ({ position: at }: { position: number }) =>
@@ -70,7 +76,7 @@ export function TextsForm({
       .filter(isEmpty)
       .map((text) => [pointsName(text.position), [pointsMessage(text.points_possible)]]);
     if (!isSaving && form.check({ ...Object.fromEntries(missing), ...problems }) && points.length > 0)
-      onSave(points);
+      onSave(points, form.values);
   }
   /** Goes to the next text without points, or saves. Enter never replaces points: only the button does. */
   function goOn() {
@@ -87,7 +93,8 @@ export function TextsForm({
     if (!isGoing || !(isInText || (target instanceof HTMLInputElement && /^points_/.test(target.name))))
       return;
     event.preventDefault();
-    goOn();
+    // A held key repeats, and would also save the next text or work.
+    if (!event.repeat) goOn();
   }
   const current = currentOf<StaffAttempt>(problem);
   return (

@@ -138,6 +138,23 @@ test("a second attempt of the same student follows the first (beyond.md 4.2)", a
   await expect.poll(() => bodiesOf("PUT /quiz-attempts/32/points/")).toHaveLength(1);
 });
 
+test("a comment that is typed during the save stays as the draft of its attempt (beyond.md 4.2)", async () => {
+  const other = { ...attempt, id: 32, number: 2, updated_at: "2026-02-04T09:00:00Z" };
+  const arrives = Promise.withResolvers<void>();
+  await openDesk([attempt, other], {
+    [GIVE]: () => arrives.promise.then(() => marked(attempt, 2)),
+    "GET /submissions/1/": achieng,
+  });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2{Enter}");
+  await expect.poll(() => bodiesOf(GIVE)).toHaveLength(1);
+  await userEvent.fill(commentOf(2), "Name the second cause.");
+  arrives.resolve();
+  const drafts = () => JSON.parse(localStorage.getItem("darasa.draft.1.attempt-31") ?? "{}");
+  await expect.element(said("Saved: Achieng")).toBeVisible();
+  await expect.poll(drafts).toEqual({ reason_2: "Name the second cause." });
+});
+
 test("a conflict names who gave which points, and the typed ones stay (beyond.md 4.2)", async () => {
   const theirs = marked(attempt, 1, "Grace Namukasa");
   await openDesk([attempt], { [GIVE]: () => refusal(409, { detail: "Changed.", current: theirs }) });
@@ -193,9 +210,13 @@ test("lost points are recognised when the attempt is loaded later (beyond.md 4.2
   await openDesk([attempt], { [GIVE]: () => networkFailure, "GET /quiz-attempts/31/": () => networkFailure });
   await expect.element(pointsOf(2)).toHaveFocus();
   await userEvent.keyboard("2{Enter}");
+  // The failed work opens again, with the answers as they were.
+  await expect.element(page.getByText(/^Error saving the points\./)).toBeVisible();
   await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
   answer({ "GET /submissions/1/attempts/": [marked(attempt, 2)] });
   await userEvent.click(rows.nth(1));
+  // Only a work that has been closed is loaded again.
+  await expect.element(page.getByRole("article", { name: "Baraka" })).toBeVisible();
   await userEvent.click(rows.nth(0));
   await expect.element(said("Saved: Achieng, 75 of 100")).toBeVisible();
   await expect.element(rows.nth(0)).toMatchTextContent("75/100");

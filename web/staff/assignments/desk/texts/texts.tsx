@@ -6,7 +6,8 @@ import { api } from "#web/api/client.ts";
 import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { hasMarks } from "#web/staff/quizzes/results/marks-values.ts";
+import { hasMarks, type MarksValues } from "#web/staff/quizzes/results/marks-values.ts";
+import { removeSaved } from "#web/staff/quizzes/results/remove-saved.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { AnswersLink, QuizAnswers } from "../../quiz-work.tsx";
@@ -60,27 +61,29 @@ function Shown({
   const { id } = attempt;
   const others = attempts.filter((one) => one.id !== id && isWaiting(one)).length;
 
-  /** Shows the stored attempt, deletes its draft, and returns the work that it belongs to. */
-  async function take(stored: StaffAttempt): Promise<StaffSubmission> {
+  /** Shows the stored attempt, deletes the sent values from its draft, and returns the work that it belongs to. */
+  async function take(stored: StaffAttempt, sent?: MarksValues): Promise<StaffSubmission> {
+    const draft = draftKey(user.id, textsDraft(id));
+    if (sent) removeSaved(draft, sent);
+    else removeStored(draft);
     replaceAttempt(queries, submission.id, stored);
-    removeStored(draftKey(user.id, textsDraft(id)));
     const marked = { ...submission, ...stateAfter(!isWaiting(stored) && others === 0) };
     // The points are saved, also if this answer is lost.
     return api.submissions.get({ params: { id: submission.id } }).catch(() => marked);
   }
-  function send(saving: () => Promise<StaffAttempt>, goesOn = others === 0) {
-    grading.saveWith({ submission, send: async () => take(await saving()) });
+  function send(saving: () => Promise<StaffAttempt>, goesOn = others === 0, sent?: MarksValues) {
+    grading.saveWith({ submission, send: async () => take(await saving(), sent) });
     if (goesOn) onDone();
   }
-  function save(points: z.output<typeof PointsForm>["points"]) {
+  function save(points: z.output<typeof PointsForm>["points"], sent: MarksValues) {
     const body = { points, updated_at: attempt?.updated_at };
-    send(() =>
+    const saving = () =>
       orStored(
         api.quiz_results.give_points({ params: { id }, body }),
         (current) => hasMarks(current, points),
         () => api.quiz_results.attempt({ params: { id } }),
-      ),
-    );
+      );
+    send(saving, others === 0, sent);
   }
   return (
     <>

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aProgram } from "#tests/support/data/builders.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let joseph: Person;
+let program: number;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  program = (await aProgram(context.db)).id;
+});
+
+const create = (question: Record<string, unknown>) =>
+  joseph.call("POST", `/programs/${program}/questions/`, { explanation: "", points: 1, ...question });
+
+describe("a question that is refused (api.md 1.2)", () => {
+  it("names the fields of its own kind", async () => {
+    const content = { items: [{ id: 1, text: "First" }] };
+    const { status, body } = await create({ kind: "ordering", text: "", content, key: { order: [] } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ text: ["Write the question."] });
+    expect(body).not.toHaveProperty("non_field_errors");
+  });
+
+  it.each([
+    ["1", "Each answer needs an id of 8 small letters or digits."],
+    ["samesame", "Two answers have the same id."],
+  ])("says what the ids of its answers must be, not %s", async (id, message) => {
+    const options = [
+      { id, text: "First" },
+      { id: "samesame", text: "Second" },
+    ];
+    const question = { kind: "one_of", text: "Which?", content: { options }, key: { right: "samesame" } };
+    expect((await create(question)).body).toEqual({ content: [message] });
+  });
+
+  it("names the kinds if its own is unknown", async () => {
+    const { status, body } = await create({ kind: "essay", text: "Why?", content: {}, key: {} });
+    expect(status).toBe(400);
+    expect(body.kind?.[0]).toMatch(/^Choose a kind of question\. It can be one_of, .* or long_text\.$/);
+  });
+});
