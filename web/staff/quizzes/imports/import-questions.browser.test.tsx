@@ -138,8 +138,10 @@ test("after an import, questions that are left out have no lines of the earlier 
   await open({ [READ]: { ...found, problems: [], known_count: 2, known } });
   await userEvent.fill(text, "Is it? {T}");
   await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 1 question" });
+  await expect.element(add).toBeVisible();
   answer({ [READ]: { ...found, problems: [], known_count: 2, known, added_count: 1, rest: "" } });
-  await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
+  await userEvent.click(add);
   await expect.element(said("2 questions left out: the text had them twice.")).toBeVisible();
   await expect.element(page.getByText(/^Line \d/)).not.toBeInTheDocument();
 });
@@ -148,8 +150,10 @@ test("the format stays after an import, and is that of the person's next one (be
   await open();
   await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
   await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 1 question" });
+  await expect.element(add).toBeVisible();
   answer({ [READ]: { ...found, problems: [], added_count: 1 } });
-  await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
+  await userEvent.click(add);
   await expect.element(said("1 question added to the bank.")).toBeVisible();
   await expect.element(text).toHaveValue("");
   await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
