@@ -11,7 +11,10 @@ async function openCommunity(page: Page): Promise<void> {
   const programs = page.getByLabel("Program");
   // New answers to messages of other journeys are counted behind the title.
   const option = programs.getByRole("option", { name: /^Mobile Data Collection with KoboToolbox and ODK/ });
-  await programs.selectOption(await option.getAttribute("value"));
+  const program = (await option.getAttribute("value")) ?? "";
+  await programs.selectOption(program);
+  await expect(page).toHaveURL(new RegExp(`program=${program}(&|$)`));
+  await expect(programs).toHaveValue(program);
   await expect(thread(page)).toBeVisible();
   // Without hydration, the plain form would send the message and reload the page.
   await page.waitForFunction(() => {

@@ -38,10 +38,13 @@ export async function hasUnsent(): Promise<boolean> {
  * one of them is shown next.
  */
 export async function forgetDevice(userId: number, { keepsPages = false } = {}): Promise<void> {
-  forgetStored((name) => answerJournal.isOfOther(name, userId));
+  forgetKeys(userId);
   const clearPages = keepsPages ? Promise.resolve() : forgetCaches();
   await Promise.all([forgetDashboard(), allInTime(clearPages, deleteUnsent(userId), forgetPush())]);
 }
+
+/** Deletes all keys of the browser's storage, except the unsent answers of other people. */
+export const forgetKeys = (userId: number) => forgetStored((name) => answerJournal.isOfOther(name, userId));
 
 async function deleteUnsent(userId: number): Promise<void> {
   const { store, done } = (await openDevice()).transaction("outbox", "readwrite");

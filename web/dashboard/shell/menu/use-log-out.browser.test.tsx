@@ -81,6 +81,21 @@ test("a logout leaves only another person's unsent work on the device (students.
   expect(await readDashboard(makeQueryClient(api))).toBeNull();
 });
 
+test("a logout leaves nothing that the page stores while the rest is deleted (students.md 8.7)", async () => {
+  const opened = recordNavigations();
+  const deletion = vi.spyOn(CacheStorage.prototype, "delete").mockImplementation(async () => {
+    localStorage.setItem("darasa.stream", '"a"');
+    return true;
+  });
+  onTestFinished(() => deletion.mockRestore());
+  await openDashboard("", { answers: { "POST /logout/": () => new Response(null, { status: 204 }) } });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+  await expect.poll(() => opened).toEqual(["/login"]);
+  expect(deletion).toHaveBeenCalled();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test("the question before a logout names the lost work and the work that stays (students.md 8.7)", async () => {
   const opened = recordNavigations();
   await storeOthersWork();

@@ -9,7 +9,7 @@ import { draftKeys } from "#web/browser/stored-user.ts";
 import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
 import { outboxOf, requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { beginCaching, forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
-import { forgetDevice, unsentItems } from "#web/dashboard/offline/store/forget-device.ts";
+import { forgetDevice, forgetKeys, unsentItems } from "#web/dashboard/offline/store/forget-device.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -59,6 +59,8 @@ export function useLogOut() {
     // The browser would ask about items that are only on this page.
     for (const { key } of outbox.state.items) void outbox.cancel(key);
     await forgetDevice(userId, { keepsPages: end === "later" });
+    // On a slow phone, this page may have stored something in the meantime.
+    forgetKeys(userId);
     // The browser may show this page again when somebody presses Back.
     window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
     if (end === "now") return window.location.assign(paths.login());
