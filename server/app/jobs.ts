@@ -36,6 +36,7 @@ import { requeueDeliveries, webhookQueue } from "../notifications/webhooks/tell.
 import type { Database } from "../platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
 import { emailJobs } from "../platform/email/send-email.ts";
+import { runEach } from "../platform/jobs/do-each.ts";
 import { type Job, type Queue, sendJobs } from "../platform/jobs/jobs.ts";
 import { beginDueErasures, eraseAccount } from "../students/personal-data/erase.ts";
 import { makeExport } from "../students/personal-data/make-export.ts";
@@ -143,9 +144,15 @@ export function jobsOf(context: AppContext): Job[] {
  * that are due.
  */
 async function tellWhatIsDue(context: AppContext) {
-  await announceSessions(context);
-  await announceOpenings(context);
-  return sendDue(context);
+  let sent: Awaited<ReturnType<typeof sendDue>>;
+  await runEach(
+    () => announceSessions(context),
+    () => announceOpenings(context),
+    async () => {
+      sent = await sendDue(context);
+    },
+  );
+  return sent;
 }
 
 /** Queues all waiting work again after a restore, because backups contain no jobs. */

@@ -8,6 +8,7 @@ import { lockedAssignment } from "#server/courses/assignments/queries.ts";
 import { closedQuizzes, updateQuiz } from "#server/courses/quizzes/queries.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { doEach, runEach } from "#server/platform/jobs/do-each.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
 import { type Actor, byItself } from "#server/platform/records/deed.ts";
 import { countAttempts, markAttempt } from "./mark.ts";
@@ -67,23 +68,15 @@ const MOST_ENDED = 1_000;
 
 /** Ends attempts whose time has passed, and releases held grades of quizzes that have closed. Runs each minute. */
 export async function endDueAttempts(context: AppContext): Promise<void> {
-  const now = context.clock();
-  const errors: unknown[] = [];
-  /** Does the work for each, also after one of them failed. */
-  const doEach = async (
-    ids: readonly number[],
-    work: (acting: Acting<Actor>, id: number) => Promise<void>,
-  ) => {
-    for (const id of ids)
-      await act(context, byItself, (acting) => work(acting, id)).catch((error: unknown) =>
-        errors.push(error),
-      );
-  };
-  await doEach(await attemptsOverTime(context.db, now, MOST_ENDED), (acting, id) =>
-    endIfOver(acting, { id, state: "begun" }),
+  const { db, clock } = context;
+  const now = clock();
+  const by = (work: (acting: Acting<Actor>, id: number) => Promise<void>) => (id: number) =>
+    act(context, byItself, (acting) => work(acting, id));
+  const endAttempt = by((acting, id) => endIfOver(acting, { id, state: "begun" }));
+  await runEach(
+    async () => doEach(await attemptsOverTime(db, now, MOST_ENDED), endAttempt),
+    async () => doEach(await closedQuizzes(db, now), by(releaseIfClosed)),
   );
-  await doEach(await closedQuizzes(context.db, now), releaseIfClosed);
-  if (errors.length > 0) throw new AggregateError(errors, "some attempts or grades failed");
 }
 
 /** Releases the grades of a quiz, if it is still closed once staff have finished their change of it. */

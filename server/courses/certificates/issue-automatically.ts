@@ -1,5 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/courses/programs/queries.ts";
+import { doEach } from "#server/platform/jobs/do-each.ts";
 import { act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 import { storeHolds } from "./holds.ts";
@@ -41,5 +42,5 @@ export async function issueAutomatically(
 
 /** Issues certificates for changes that queue no job, such as a deleted assignment or a shorter program. */
 export async function issueNightly(context: AppContext): Promise<void> {
-  for (const program of await automaticPrograms(context.db)) await issueAutomatically(context, { program });
+  await doEach(await automaticPrograms(context.db), (program) => issueAutomatically(context, { program }));
 }

@@ -10,6 +10,7 @@ import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcas
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import { doEach } from "#server/platform/jobs/do-each.ts";
 import { act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 
@@ -21,8 +22,8 @@ const HOUR_MS = 3_600_000;
 export async function announceSessions(context: AppContext): Promise<void> {
   const now = context.clock();
   const sessions = await beginningSessions(context.db, now, new Date(now.getTime() + HOUR_MS));
-  for (const session of sessions)
-    await act(context, byItself, ({ db }) =>
+  await doEach(sessions, (session) =>
+    act(context, byItself, ({ db }) =>
       startBroadcast(
         db,
         {
@@ -32,7 +33,8 @@ export async function announceSessions(context: AppContext): Promise<void> {
         },
         now,
       ),
-    );
+    ),
+  );
 }
 
 /**

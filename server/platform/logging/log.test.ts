@@ -64,3 +64,20 @@ it("fields named like secrets or personal data are removed (security.md T70)", (
   expect(inner).toEqual(removed);
   expect(outer).toMatchObject(removed);
 });
+
+it("values that PostgreSQL names in an error are removed, also in one of several errors (security.md T70)", () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const refused = () => Object.assign(new Error("refused"), { detail: "row of Ruth", where: "COPY, Ruth" });
+  const log = makeLog({ logLevel: "info" }, sink);
+  log.error({ err: refused() }, "one failed");
+  log.error({ err: new AggregateError([refused(), refused()], "two failed") }, "two failed");
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toContain("refused");
+  expect(lines.join("")).not.toContain("Ruth");
+});

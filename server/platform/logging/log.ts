@@ -21,8 +21,11 @@ const options: LoggerOptions = {
       "*.email",
       "phone",
       "*.phone",
-      // PostgreSQL puts the values of a refused row here.
+      // PostgreSQL puts the values of a refused row or text here.
       "err.detail",
+      "err.where",
+      "err.aggregateErrors[*].detail",
+      "err.aggregateErrors[*].where",
     ],
     censor: "[removed]",
   },

@@ -1,6 +1,7 @@
 import type { AppContext } from "#server/context.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
+import { doEach, runEach } from "#server/platform/jobs/do-each.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 import { filesOf, putRowsBack } from "#server/platform/records/kept-rows.ts";
@@ -47,14 +48,19 @@ const LONGEST_WAIT_MS = 20 * 60 * 60 * 1000;
 export async function beginDueErasures(context: AppContext): Promise<{ begun: number }> {
   const now = context.clock();
   const due = await dueDeletions(context.db, now);
-  for (const { user_id, last_email_at } of due) {
-    if (user_id === null) continue;
-    if (last_email_at === null) await announce(context, user_id);
-    else await queueErasure(context.db, user_id, now);
-  }
-  for (const id of await dueInBin(context.db, now)) await eraseFromBin(context, id);
-  for (const { id, affiliate_id } of await settledAffiliates(context.db))
-    await eraseAffiliate(context, id, affiliate_id);
+  await runEach(
+    () =>
+      doEach(due, async ({ user_id, last_email_at }) => {
+        if (user_id === null) return;
+        if (last_email_at === null) await announce(context, user_id);
+        else await queueErasure(context.db, user_id, now);
+      }),
+    async () => doEach(await dueInBin(context.db, now), (id) => eraseFromBin(context, id)),
+    async () =>
+      doEach(await settledAffiliates(context.db), ({ id, affiliate_id }) =>
+        eraseAffiliate(context, id, affiliate_id),
+      ),
+  );
   return { begun: due.length };
 }
 

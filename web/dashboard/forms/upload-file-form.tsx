@@ -35,7 +35,7 @@ export function UploadFileForm<Uploaded>({
 }: UploadFileFormProps<Uploaded>) {
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const { save, isSaving, error, upload } = useSave(send, onUploaded, onSettled);
+  const { save, isSaving, error, upload } = useSave(send, () => undefined, onSettled);
   const atField = error instanceof ApiError ? error.fields[name]?.[0] : undefined;
   return (
     <form
@@ -44,7 +44,8 @@ export function UploadFileForm<Uploaded>({
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(!file);
-        if (file && !isSaving) save(file);
+        // Not called if the form was left in the meantime: it opens the next step.
+        if (file && !isSaving) save(file, { onSuccess: onUploaded });
       }}
     >
       {children}

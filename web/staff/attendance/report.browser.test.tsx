@@ -144,6 +144,28 @@ test("the uploaded reports of the session are listed, and one can be opened agai
   await expect.element(page.getByText("2 people, 1 without a student")).toBeVisible();
 });
 
+test("an upload that ends after its page was left does not change the next page (beyond.md 2.7)", async () => {
+  const upload = Promise.withResolvers<object>();
+  const { router } = await open("");
+  answer({
+    "POST /units/4/attendance-reports/": () => upload.promise,
+    "GET /units/6/attendance-reports/": [],
+    "GET /units/6/attendance/": { ...pageWith(line), summary: { ...session, id: 6, later_names: [] } },
+  });
+  const file = new File(["x"], "report.csv", { type: "text/csv" });
+  await userEvent.upload(page.getByLabelText(/Participant report/), file);
+  await userEvent.click(page.getByRole("button", { name: "Upload the Report" }));
+  await expect.poll(() => bodiesOf("POST /units/4/attendance-reports/")).toHaveLength(1);
+  const next = "?section=submitted-assignments&view=report&unit=6";
+  await router.navigate(`/dashboard${next}`);
+  await expect.element(page.getByRole("button", { name: "Upload the Report" })).toBeVisible();
+  const lists = () => bodiesOf("GET /units/6/attendance-reports/").length;
+  const listsBefore = lists();
+  upload.resolve(report);
+  await expect.poll(lists).toBeGreaterThan(listsBefore);
+  expect(window.location.search).toBe(next);
+});
+
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {
   await open("");
   const sentence =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
-import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 
 dashboardTests();
@@ -83,6 +83,28 @@ test("a program that was not begun can be left, after a question", async () => {
   await expect.element(page.getByText(`You have left ${program.title}.`)).toBeVisible();
   await expect.element(page.getByText("You are not enrolled in any programs yet.")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("a call that ends after another section was opened does not change its address", async () => {
+  const leaving = Promise.withResolvers<object>();
+  const unbegun = { ...program, completed_units: [], progress_percentage: 0, may_leave: true };
+  const { router } = await openDashboard("?section=courses", {
+    user: newStudent(),
+    answers: {
+      [LIST]: [{ ...unbegun, stays_because: null }],
+      "POST /student/enrollments/30/leave/": () => leaving.promise,
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: `Leave This Program ${program.title}` }));
+  const question = page.getByRole("alertdialog", { name: `Leave ${program.title}?` });
+  await userEvent.click(question.getByRole("button", { name: "Leave This Program" }));
+  await expect.poll(() => bodiesOf("POST /student/enrollments/30/leave/")).toHaveLength(1);
+  const next = "?section=assignments&program=8";
+  await router.navigate(`/dashboard${next}`);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Assignments" })).toBeVisible();
+  leaving.resolve({ message: "You have left." });
+  await expect.element(page.getByText("You have left.")).toBeVisible();
+  expect(window.location.search).toBe(next);
 });
 
 test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {

@@ -40,7 +40,6 @@ export function MobileMoneyForm({ charge }: { charge: OwnCharge }) {
       changeFetched(queries, chargesQuery.queryKey, (charges) =>
         charges.map((one) => (one.id === charge.id ? { ...one, mobile_money: request } : one)),
       );
-      go({ momo: undefined }, { replace: true });
     },
     () => makeStale(queries, "charges"),
   );
@@ -49,7 +48,10 @@ export function MobileMoneyForm({ charge }: { charge: OwnCharge }) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!isSaving && form.check(problemsOf(form.values, charge)))
-      save(form.values, { onError: form.showApiError });
+      save(form.values, {
+        onSuccess: () => go({ momo: undefined }, { replace: true }),
+        onError: form.showApiError,
+      });
   }
 
   return (
