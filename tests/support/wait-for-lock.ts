@@ -9,6 +9,6 @@ export async function untilSomeWait({ pool }: Pick<TestContext, "pool">, count: 
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await expect
-    .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 })
+    .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(count);
 }

@@ -292,10 +292,12 @@ describe("the code of a session (beyond.md 2.7)", () => {
     const code = await shown(6);
     const guess = (number: number) => String((Number(code) + number + 1) % 1_000_000).padStart(6, "0");
     const crowd = await Promise.all(Array.from({ length: 100 }, () => student()));
-    const answers = await Promise.all(
-      crowd.flatMap((one, at) => Array.from({ length: 6 }, (_, n) => type(one, guess(6 * at + n)))),
-    );
-    const statuses = answers.map(({ status }) => status);
+    const statuses: number[] = [];
+    // A slow server refuses more calls at once as too many.
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(crowd.map((one, at) => type(one, guess(6 * at + round))));
+      statuses.push(...answers.map(({ status }) => status));
+    }
     expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
     // The first guess of each student, and a hundred of their address.
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(200);

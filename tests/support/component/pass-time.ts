@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Locator } from "vitest/browser";
 
 /**
@@ -13,12 +13,13 @@ export async function passTime(time_ms: number): Promise<void> {
 
 const drawn = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 
-/** Passes time until the element appears and is gone again. Returns how long it was shown, in steps of 100 ms. */
-export async function shownFor_ms(element: Locator): Promise<number> {
+/** Waits until the element appears, and expects it to be gone after this time, give or take 100 ms. */
+export async function expectShownFor(element: Locator, time_ms: number): Promise<void> {
   while (!element.query()) await passTime(10);
-  let shown_ms = 0;
-  for (; element.query(); shown_ms += 100) await passTime(100);
-  return shown_ms;
+  await passTime(time_ms - 100);
+  expect(element.query()).not.toBeNull();
+  await passTime(200);
+  await expect.element(element).not.toBeInTheDocument();
 }
 
 /** Types a text at once. Actions of Vitest wait for their element, and may advance the fake timers while they do. */

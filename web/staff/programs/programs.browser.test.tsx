@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { shownFor_ms } from "#tests/support/component/pass-time.ts";
+import { expectShownFor } from "#tests/support/component/pass-time.ts";
 import { graceWith, pageWith, program } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -67,9 +67,7 @@ test("the message of a saved program disappears after 3 seconds (staff.md 9)", a
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   await userEvent.click(update);
   const updated = said("Program updated successfully!");
-  const lasted_ms = await shownFor_ms(updated);
-  expect(lasted_ms).toBeGreaterThanOrEqual(2_900);
-  expect(lasted_ms).toBeLessThanOrEqual(3_200);
+  await expectShownFor(updated, 3_000);
 });
 
 test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {

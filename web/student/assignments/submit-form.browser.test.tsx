@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { shownFor_ms } from "#tests/support/component/pass-time.ts";
+import { expectShownFor } from "#tests/support/component/pass-time.ts";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
 import { map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
 
@@ -38,11 +38,6 @@ async function fillForm() {
 /** The timers of messages. */
 const clock: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ["setTimeout", "clearTimeout", "Date"] };
 
-function expectAboutFiveSeconds(shown_ms: number): void {
-  expect(shown_ms).toBeGreaterThanOrEqual(4_900);
-  expect(shown_ms).toBeLessThanOrEqual(5_200);
-}
-
 describe("a refusal by the server", () => {
   test.each([
     [{ message: "The message", error: "not this" }, "The message"],
@@ -62,7 +57,7 @@ describe("a refusal by the server", () => {
     answer({ [SUBMIT]: () => refusal(500) });
     vi.useFakeTimers(clock);
     await userEvent.click(submitButton);
-    expectAboutFiveSeconds(await shownFor_ms(page.getByText("Error submitting assignment", { exact: true })));
+    await expectShownFor(page.getByText("Error submitting assignment", { exact: true }), 5_000);
     expect(bodiesOf(SUBMIT)).toHaveLength(1);
   });
 
@@ -142,7 +137,7 @@ describe("the form's own checks", () => {
       if (file) choose(file);
       else await userEvent.click(submitButton);
       const shown = page.getByText(sentence, { exact: true });
-      expectAboutFiveSeconds(await shownFor_ms(shown));
+      await expectShownFor(shown, 5_000);
       await userEvent.click(submitButton);
       await expect.element(shown).toBeVisible();
       await expect.element(input).toHaveFocus();
