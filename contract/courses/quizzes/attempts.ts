@@ -16,6 +16,11 @@ export const AttemptSummary = z.object({
   /** End by the time limit or the closing of the quiz. */
   ends_at: Timestamp,
   over_at: Timestamp.nullable(),
+  /**
+   * Time until which answers that another device gave before the end may come. Right answers are not shown before. Null if
+   * none are expected: the attempt goes on, its student has finished it, or a device has said that all are sent.
+   */
+  answers_until: Timestamp.nullable(),
   /** Null unless the rule of the quiz shows points now. */
   points: z.number().nullable(),
   points_possible: z.number(),
@@ -222,7 +227,8 @@ export const attempts = {
     method: "POST",
     path: "/student/quiz-attempts/{id}/finish/",
     access: "student",
-    summary: "Ends an attempt, and marks it. Repeating the call changes nothing.",
+    summary:
+      "Ends an attempt, and marks it. After the clock has ended it, says that all answers of the device are sent. Repeating the call changes nothing.",
     idempotent: true,
     reply: Attempt,
     status: 200,

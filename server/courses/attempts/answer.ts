@@ -116,11 +116,12 @@ function readAnswer(
 const isOver = (attempt: AttemptRow, now: Date) =>
   attemptCan.answer[attempt.state] !== true || isPastDeadline(attempt.ends_at, now);
 
-/** Returns whether the student can see points or right answers of the attempt. */
+/** Returns whether the student can see the result of the attempt: right answers, or points if the quiz shows only these. */
 async function isResultShown(db: Database, attempt: AttemptRow, now: Date): Promise<boolean> {
   if (attempt.state === "begun") return false;
   const quiz = await quizOfStudent(db, attempt.assignment_id, attempt.user_id);
-  return quiz !== undefined && shownOf(quiz, attempt, now).points;
+  const shown = quiz && shownOf(quiz, attempt, now);
+  return shown !== undefined && (quiz.results === "answers" ? shown.answers : shown.points);
 }
 
 /** Decides about one answer. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -268,10 +269,51 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body).toMatchObject({ points: 1 });
     expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 50 });
     const { questions } = (await david.call("GET", `/quiz-attempts/${id}/`)).body;
-    expect(questions[0]).toMatchObject({ is_late: true, is_after_result: true });
+    expect(questions[0]).toMatchObject({ is_late: true, is_after_result: false });
     pass(25 * MINUTE_MS);
     const later = await give(amina, id, { ...after, elapsed_ms: 8 * MINUTE_MS });
     expect(later.body.answers).toMatchObject([{ outcome: "too_late" }]);
+    context.setClock(undefined);
+  });
+
+  it("an attempt that the clock ended shows no right answers while answers of a device may come (decision 0087)", async () => {
+    const title = "A quiz that the clock ended";
+    const quiz = await quizOf(["true_false", "number"], { title, time_limit_minutes: 10 });
+    const { id, anchor, ends_at } = await begun(amina, quiz.id);
+    const seen = async () => (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body;
+    const news = async () => (await amina.call("GET", "/student/today/")).body.grades;
+    pass(10 * MINUTE_MS + 5_000);
+    await endDueAttempts(context);
+    const answers_until = new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString();
+    expect(await seen()).toMatchObject({ points: 0, answers_until });
+    expect(new Set((await seen()).questions.map(({ right }: { right: unknown }) => right))).toEqual(
+      new Set([null]),
+    );
+    expect(await news()).not.toContainEqual(expect.objectContaining({ assignment_title: title }));
+    const answer = (position: number, value: object) => ({
+      position,
+      answer: value,
+      anchor,
+      elapsed_ms: 1_000,
+    });
+    await give(amina, id, answer(1, { is_true: true }));
+    expect((await finish(amina, id)).body).toMatchObject({ points: 1, answers_until: null });
+    expect((await seen()).questions[0].right).toEqual({ is_true: true });
+    expect(await news()).toContainEqual(expect.objectContaining({ assignment_title: title }));
+    await give(amina, id, answer(2, { text: "12.5" }));
+    const { questions } = (await david.call("GET", `/quiz-attempts/${id}/`)).body;
+    expect(questions.map((one: { is_after_result: boolean }) => one.is_after_result)).toEqual([false, true]);
+    context.setClock(undefined);
+  });
+
+  it("right answers come without any device once no answers count any more", async () => {
+    const quiz = await quizOf(["true_false"], { time_limit_minutes: 10 });
+    const { id } = await begun(amina, quiz.id);
+    pass(11 * MINUTE_MS);
+    await endDueAttempts(context);
+    pass(30 * MINUTE_MS);
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body).toMatchObject({ answers_until: null, questions: [{ right: { is_true: true } }] });
     context.setClock(undefined);
   });
 

@@ -23,15 +23,19 @@ import {
 } from "./queries.ts";
 import { attemptPage } from "./read.ts";
 
-/** Ends a locked attempt at this time, marks it, and counts it. */
+/**
+ * Ends a locked attempt at this time, marks it, and counts it.
+ * @param is_settled false if answers of a device may still come
+ */
 async function end(
   acting: Acting<Actor>,
   quiz: CountingQuiz,
   attempt: AttemptRow,
-  over_at: Date,
+  { over_at, is_settled }: { over_at: Date; is_settled: boolean },
 ): Promise<void> {
   const { db, now, did } = acting;
-  await updateAttempt(db, attempt.id, { state: "over", over_at, last_end_at: attempt.ends_at }, now);
+  const changes = { state: "over", over_at, last_end_at: attempt.ends_at, is_settled } as const;
+  await updateAttempt(db, attempt.id, changes, now);
   did("attempt.end", { id: attempt.id });
   await publish(db, "news", { kind: "attempt", id: attempt.id, user: attempt.user_id });
   await markAttempt(acting, attempt);
@@ -47,18 +51,26 @@ export async function endIfOver(
   const quiz = await countingQuizOf(acting.db, id);
   const attempt = await lockedAttempt(acting.db, id);
   if (quiz && attempt?.state === "begun" && isPastDeadline(attempt.ends_at, acting.now))
-    await end(acting, quiz, attempt, attempt.ends_at);
+    await end(acting, quiz, attempt, { over_at: attempt.ends_at, is_settled: false });
 }
 
-/** Ends an attempt at the student's wish. Repeating it changes nothing. @throws ApiError 404 */
+/**
+ * Ends an attempt at the student's wish. If the clock has ended it, the call says that the device's answers are all sent.
+ * Repeating it changes nothing. @throws ApiError 404
+ */
 export function finishAttempt(context: AppContext, request: RequestContext, student: Viewer, id: number) {
   return act(context, request, async (acting) => {
     const { db, now } = acting;
     if (!(await attemptOfStudent(db, student, id))) throw apiError("not_found");
     const quiz = await countingQuizOf(db, id);
     const attempt = await lockedAttempt(db, id);
-    if (quiz && attempt && attemptCan.finish[attempt.state] === true)
-      await end(acting, quiz, attempt, new Date(Math.min(attempt.ends_at.getTime(), now.getTime())));
+    if (quiz && attempt && attemptCan.finish[attempt.state] === true) {
+      const over_at = new Date(Math.min(attempt.ends_at.getTime(), now.getTime()));
+      await end(acting, quiz, attempt, { over_at, is_settled: true });
+    } else if (attempt && !attempt.is_settled) {
+      await updateAttempt(db, id, { is_settled: true }, now);
+      await publish(db, "news", { kind: "attempt", id, user: student.id });
+    }
     return attemptPage(context, db, student, id, now);
   });
 }

@@ -86,6 +86,8 @@ export interface AttemptRow {
   earlier_markings: unknown;
   /** True once it was marked again, also without a change of its points. */
   is_marked_again: boolean;
+  /** False if it ended by the clock, and no device has said that its answers are all sent. */
+  is_settled: boolean;
 }
 
 const Markings = z.array(
@@ -108,7 +110,7 @@ export const earlierMarkings = ({ earlier_markings }: Pick<AttemptRow, "earlier_
 const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
   SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
     attempts.over_at, attempts.points_possible, attempts.points, attempts.points_before, attempts.marked_again_at,
-    attempts.marked_again_reason, attempts.earlier_markings, attempts.is_marked_again,
+    attempts.marked_again_reason, attempts.earlier_markings, attempts.is_marked_again, attempts.is_settled,
     coalesce(attempts.last_end_at, least(${closesFor(sql.ref("attempts.user_id"))},
       attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer))) AS ends_at
   FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
@@ -210,6 +212,7 @@ export const updateAttempt = (
     | "marked_again_reason"
     | "earlier_markings"
     | "is_marked_again"
+    | "is_settled"
   >,
   now: Date,
 ) =>

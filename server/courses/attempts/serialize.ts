@@ -12,7 +12,7 @@ import {
   isByHand,
   type QuizOfStudent,
 } from "./queries.ts";
-import { type Shown, shownOf } from "./results.ts";
+import { answersUntil, type Shown, shownOf } from "./results.ts";
 
 export function serializeSummary(
   quiz: QuizOfStudent,
@@ -23,7 +23,7 @@ export function serializeSummary(
   const points = shownOf(quiz, attempt, now).points ? attempt.points : null;
   const has_passed =
     points === null || quiz.pass_mark === null ? null : hasPassed(points / points_possible, quiz.pass_mark);
-  return { ...attempt, points, has_passed };
+  return { ...attempt, points, has_passed, answers_until: answersUntil(attempt, now) };
 }
 
 /** Returns an attempt as its student sees it. No right answer is in it before the rule of the quiz shows it. */

@@ -45,6 +45,8 @@ export async function quizSteps(
   return new Map([...byUnit].map(([unit, list]) => [unit, list.map(({ step }) => step)]));
 }
 
+const marked = { state: "marked", over_at: null, is_settled: true } as const;
+
 /**
  * Returns the state of a step. A quiz that was handed in is done; with a pass mark, one that was passed. The step tells
  * no more than the rule of the results does. If that shows nothing, handing in is enough.
@@ -52,6 +54,6 @@ export async function quizSteps(
 function stateOf(row: Row, now: Date): QuizStep["state"] {
   if (row.over_count === 0) return "to_do";
   if (row.pass_mark === null || row.results === "nothing") return "done";
-  if (row.best === null || !shownOf(row, { state: "marked" }, now).points) return "waiting";
+  if (row.best === null || !shownOf(row, marked, now).points) return "waiting";
   return hasPassed(row.best, row.pass_mark) ? "done" : "not_passed";
 }

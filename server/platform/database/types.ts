@@ -192,6 +192,7 @@ export interface Attempts {
   earlier_markings: Generated<Json>;
   id: Generated<number>;
   is_marked_again: Generated<boolean>;
+  is_settled: Generated<boolean>;
   last_end_at: Timestamp | null;
   marked_again_at: Timestamp | null;
   marked_again_reason: Generated<string>;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
 import { NEWS_DAYS, type News, type NewsSection } from "#contract/students/news.ts";
 import { changes, concerns } from "#server/courses/assignments/change-queries.ts";
@@ -38,6 +39,10 @@ export const newGrades = (userId: number, now: Date) => sql`
     JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
   WHERE submissions.user_id = ${userId} AND assignments.deleted_at IS NULL
     AND assignments.grades_held_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM attempts
+      WHERE attempts.assignment_id = assignments.id AND attempts.user_id = ${userId} AND NOT is_settled
+        AND over_at > ${new Date(now.getTime() - LATE_ANSWERS_MS)})
     AND (CASE WHEN submissions.graded_at BETWEEN last_hold_began_at AND last_hold_ended_at THEN last_hold_ended_at
       ELSE submissions.graded_at END) > ${newSince(userId, "assignments", now)}`;
 

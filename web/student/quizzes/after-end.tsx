@@ -35,7 +35,7 @@ export function AfterEnd(props: AfterEndProps) {
       <MarkedAgain attempt={attempt} />
       <EndNotice
         attempt={attempt}
-        closes_at={quiz.closes_at}
+        quiz={quiz}
         finishedOn={mayKnow ? finishedOn : undefined}
         tooLate={tooLate}
         missing={answers.missingInResult}

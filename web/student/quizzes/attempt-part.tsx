@@ -92,9 +92,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   useLayoutEffect(() => takeOver(), []);
 
   useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
-  const mustEnd = state === "begun" && isTimeUp && !answers.isFinishing;
-  useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
   const { end, wasOpen } = useEndInView(attempt, answers.areKnown ? goesOn : undefined);
+  // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order.
+  const isAwaited = isBrowser && !!attempt.answers_until && (wasOpen || answers.isInvolved);
+  const mustEnd = ((state === "begun" && isTimeUp) || isAwaited) && !answers.isFinishing;
+  useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
 
   const { before, dismiss } = useSeenEnd(attempt, useCurrentUser().id);
   // A moved end does not concern an attempt that its student has finished.

@@ -14,7 +14,7 @@ const laterWords = (results_at: string | null) =>
 
 /** The points of an attempt and the marks that they give, or why they are missing. */
 export function AttemptResult({ attempt, quiz: { results_at, total_marks } }: AttemptResultProps) {
-  const { state, points, points_possible, has_passed } = attempt;
+  const { state, points, points_possible, has_passed, answers_until } = attempt;
   if (state === "begun") return <Badge tone="accent">In progress</Badge>;
   if (points === null)
     return <Badge tone="neutral">{state === "over" ? "Waits for marking" : laterWords(results_at)}</Badge>;
@@ -29,8 +29,12 @@ export function AttemptResult({ attempt, quiz: { results_at, total_marks } }: At
           that is {roundedToHundredths((points / points_possible) * total_marks)} of {total_marks} marks
         </span>
       )}
-      {has_passed !== null && (
-        <Badge tone={has_passed ? "good" : "urgent"}>{has_passed ? "Passed" : "Not passed"}</Badge>
+      {answers_until ? (
+        <Badge tone="neutral">Provisional</Badge>
+      ) : (
+        has_passed !== null && (
+          <Badge tone={has_passed ? "good" : "urgent"}>{has_passed ? "Passed" : "Not passed"}</Badge>
+        )
       )}
     </span>
   );

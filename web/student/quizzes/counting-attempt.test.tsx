@@ -6,7 +6,13 @@ import { CountingAttempt } from "./counting-attempt.tsx";
 
 const attempt = (number: number, points: number | null): AttemptSummary => ({
   ...{ id: number, number, state: points === null ? "over" : "marked", points, points_possible: 40 },
-  ...{ began_at: "2026-02-03T07:00:00Z", ends_at: "2026-02-03T08:00:00Z", over_at: null, has_passed: null },
+  ...{
+    began_at: "2026-02-03T07:00:00Z",
+    ends_at: "2026-02-03T08:00:00Z",
+    over_at: null,
+    answers_until: null,
+    has_passed: null,
+  },
 });
 const textOf = (counts: StudentQuiz["counts"], ...points: (number | null)[]) =>
   renderToStaticMarkup(

@@ -5,7 +5,7 @@ import { questionsInWords } from "./positions.ts";
 
 interface EndNoticeProps {
   attempt: Attempt;
-  closes_at: StudentQuiz["closes_at"];
+  quiz: Pick<StudentQuiz, "closes_at" | "results">;
   /** Where the student finished the attempt. Undefined if this page cannot know it. */
   finishedOn: "this device" | "another device" | undefined;
   /** Questions whose answers came after the end. */
@@ -31,12 +31,26 @@ export function EndNotice({ missing, ...end }: EndNoticeProps) {
     <>
       {missing !== undefined && end.attempt.points !== null && <ProvisionalPoints missing={missing} />}
       <End {...end} />
+      {missing === undefined && <Awaited {...end} />}
     </>
   );
 }
 
+/** Says that answers of another device may still come, and that the right answers wait for them. */
+function Awaited({ attempt: { answers_until, points }, quiz }: Pick<EndNoticeProps, "attempt" | "quiz">) {
+  // Absent in an attempt that an older version stored on the device.
+  if (!answers_until || points === null) return null;
+  return (
+    <Alert tone="warning">
+      Until {formatTime(answers_until, "minute")} Kampala time, answers may still come that you gave before
+      the end on another device. These points are provisional.
+      {quiz.results === "answers" && " The right answers are shown then."}
+    </Alert>
+  );
+}
+
 /** Says how an attempt ended, unless the student finished it here, and which answers came after the end. */
-function End({ attempt, closes_at, finishedOn, tooLate }: Omit<EndNoticeProps, "missing">) {
+function End({ attempt, quiz: { closes_at }, finishedOn, tooLate }: Omit<EndNoticeProps, "missing">) {
   const { state, over_at, ends_at } = attempt;
   const isByClock = state === "begun" || over_at === null || Date.parse(over_at) >= Date.parse(ends_at);
   if (tooLate.length === 0 && (state === "begun" || !(isByClock || finishedOn === "another device")))

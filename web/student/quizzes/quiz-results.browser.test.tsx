@@ -40,7 +40,15 @@ const questionAt = (position: number): AttemptQuestion => ({
   },
 });
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
-  ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{
+    id: 31,
+    number: 1,
+    state: "begun",
+    began_at: inHours(0),
+    ends_at: inHours(1),
+    over_at: null,
+    answers_until: null,
+  },
   ...{ points_before: null, marked_again_at: null, marked_again_reason: "", earlier_markings: [] },
   ...{ points: null, points_possible: COUNT, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{ server_time: inHours(0), anchor: "anchor-1", pictures: [] },

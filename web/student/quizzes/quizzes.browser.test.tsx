@@ -51,7 +51,15 @@ const questionFor = (kind: Kind, position: number): AttemptQuestion => ({
 });
 
 const attempt = (values: Partial<Attempt> = {}): Attempt => ({
-  ...{ id: 31, number: 1, state: "begun", began_at: inHours(0), ends_at: inHours(1), over_at: null },
+  ...{
+    id: 31,
+    number: 1,
+    state: "begun",
+    began_at: inHours(0),
+    ends_at: inHours(1),
+    over_at: null,
+    answers_until: null,
+  },
   ...{ points_before: null, marked_again_at: null, marked_again_reason: "", earlier_markings: [] },
   ...{ points: null, points_possible: 14, has_passed: null, quiz: 7, quiz_title: quiz.title },
   ...{
@@ -64,8 +72,30 @@ const attempt = (values: Partial<Attempt> = {}): Attempt => ({
 });
 
 const summaryOf = (shown: Attempt): AttemptSummary => {
-  const { id, number, state, began_at, ends_at, over_at, points, points_possible, has_passed } = shown;
-  return { id, number, state, began_at, ends_at, over_at, points, points_possible, has_passed };
+  const {
+    id,
+    number,
+    state,
+    began_at,
+    ends_at,
+    over_at,
+    answers_until,
+    points,
+    points_possible,
+    has_passed,
+  } = shown;
+  return {
+    id,
+    number,
+    state,
+    began_at,
+    ends_at,
+    over_at,
+    answers_until,
+    points,
+    points_possible,
+    has_passed,
+  };
 };
 
 /** Answers that the fake server has stored, by position. */
@@ -537,6 +567,34 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     answer({ "GET /student/quiz-attempts/31/": attempt({ state: "over", over_at: ends_at, ends_at }) });
     dispatchEvent(new Event("focus"));
     await expect.element(page.getByText(/^Time ran out at .* Kampala time/)).toBeVisible();
+  });
+
+  test("an attempt that the clock ended elsewhere is provisional while answers may come (decision 0087)", async () => {
+    const awaited = {
+      over_at: inHours(0),
+      ends_at: inHours(0),
+      answers_until: inHours(0.5),
+      has_passed: false,
+    };
+    await open(attempt({ state: "marked", points: 2, ...awaited }), {}, { results: "answers" });
+    await expect.element(page.getByText("Provisional", { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/The right answers are shown then\./)).toBeVisible();
+    expect(page.getByText("Not passed").elements()).toEqual([]);
+    expect(bodiesOf(FINISH)).toEqual([]);
+  });
+
+  test("a page that was open when the clock ended the attempt says that its answers are all sent", async () => {
+    const ends_at = inHours(-0.1);
+    const over = { state: "marked", over_at: ends_at, ends_at, points: 2 } as const;
+    const settled = ends({ ...over, answers_until: null, has_passed: true });
+    await open(attempt({ ends_at: inHours(1) }), { [FINISH]: settled });
+    await expect.element(question(1)).toBeVisible();
+    answer({
+      "GET /student/quiz-attempts/31/": attempt({ ...over, answers_until: inHours(0.5), has_passed: false }),
+    });
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByText("Passed", { exact: true })).toBeVisible();
+    expect(bodiesOf(FINISH)).toHaveLength(1);
   });
 
   test("an answer after the end says why it does not count", async () => {

@@ -61,13 +61,15 @@ export async function replacePlaces(
 interface Use {
   assignment_id: number;
   state: AttemptState;
+  over_at: Date | null;
+  is_settled: boolean;
   place: Place;
 }
 
 /** Returns where a picture is in the attempts of a student, each with the texts that it keeps. */
 export async function usesOf(db: Database, student: Viewer, picture: number): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    SELECT DISTINCT attempts.assignment_id, attempts.state, place
+    SELECT DISTINCT attempts.assignment_id, attempts.state, attempts.over_at, attempts.is_settled, place
     FROM attempts
       JOIN attempt_questions ON attempt_id = attempts.id
       JOIN questions ON questions.id = attempt_questions.question_id

@@ -22,9 +22,9 @@ export async function readablePicture(db: Database, viewer: Viewer, id: number, 
 }
 
 async function isShown(db: Database, student: Viewer, id: number, now: Date): Promise<boolean> {
-  for (const { assignment_id, state, place } of await usesOf(db, student, id)) {
+  for (const { assignment_id, place, ...attempt } of await usesOf(db, student, id)) {
     const quiz = await quizOfStudent(db, assignment_id, student.id);
-    if (quiz && (place === "text" || shownOf(quiz, { state }, now).answers)) return true;
+    if (quiz && (place === "text" || shownOf(quiz, attempt, now).answers)) return true;
   }
   return false;
 }
