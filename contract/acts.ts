@@ -82,6 +82,7 @@ const loggedActs = [
   "submission.grade",
   "submission.take_back_grade",
   "submission.lose_grade",
+  "submission.count_again",
   "submission.send_back",
   "submission.save_feedback_file",
   "submission.delete_feedback_file",

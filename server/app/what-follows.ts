@@ -198,6 +198,7 @@ export const whatFollows: WhatFollows = {
   "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
   "submission.take_back_grade": [emailGradesTakenBack, addGrades],
   "submission.lose_grade": [refreshToday],
+  "submission.count_again": [emailGrades, addGrades, issueDueAfterGrades],
   "submission.send_back": [emailSentBack, addSentBack],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],

@@ -139,6 +139,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "submission.show_grade": null,
   "submission.change_total": null,
   "submission.lose_grade": null,
+  "submission.count_again": null,
   "submission.grade": assignments("graded", "graded # works"),
   "submission.take_back_grade": assignments("took back the grade of", "took back # grades"),
   "submission.send_back": assignments("sent back", "sent back # works"),

@@ -81,6 +81,23 @@ describe("grades of a quiz after its rules changed (beyond.md 6.1)", () => {
     expect(await subjects(student)).toEqual([newGrade]);
   });
 
+  it("the audit log has the changed settings only, and each changed grade", async () => {
+    const student = await aStudent();
+    const { id: quiz } = await aQuizThat({ counts: "best" });
+    await handIn(student, quiz, 2);
+    await handIn(student, quiz, 1);
+    await change(quiz, { counts: "last" });
+    const { body: works } = await david.call("GET", `/submissions/?assignment=${quiz}`);
+    const newest = async (resource: string, id: number) =>
+      (await joseph.call("GET", `/audit-log/?resource=${resource}&resource_id=${id}`)).body.results[0];
+    const { before, after } = await newest("assignment", quiz);
+    const changed = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+    expect(changed).toEqual(["counts"]);
+    expect(await newest("submission", works[0].id)).toMatchObject({
+      ...{ action: "count_again", before: { marks_awarded: 66.67 }, after: { marks_awarded: 33.33 } },
+    });
+  });
+
   it("a new total counts the points, not rounded marks, and marking again changes nothing then", async () => {
     const student = await aStudent();
     const { id: quiz } = await aQuizThat({ total_marks: 10 });

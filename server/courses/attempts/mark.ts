@@ -71,7 +71,7 @@ interface Counted {
   /** Time of handing in, if an attempt has just ended. */
   submitted_at?: Date;
   /** Act of a changed grade. People are notified of some. */
-  act?: "submission.mark" | "submission.mark_again" | "submission.grade";
+  act?: "submission.mark" | "submission.mark_again" | "submission.count_again" | "submission.grade";
   /** The person who gave points by hand. */
   graded_by?: number | null;
 }
@@ -120,5 +120,5 @@ export async function countAttempts(
 /** Counts the attempts of all students again, or of one. The marks of those who gave points by hand keep their names. */
 export async function countAgain(acting: Counter, quiz: CountingQuiz, student?: number): Promise<void> {
   for (const { user_id, graded_by } of await worksOfQuiz(acting.db, quiz.id, student))
-    await countAttempts(acting, quiz, user_id, { act: "submission.mark_again", graded_by });
+    await countAttempts(acting, quiz, user_id, { act: "submission.count_again", graded_by });
 }

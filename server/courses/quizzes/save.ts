@@ -26,6 +26,7 @@ import {
   attemptsCount,
   insertQuiz,
   type QuizPartRow,
+  type QuizRow,
   questionsOfProgram,
   quizRow,
   replaceParts,
@@ -100,17 +101,19 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
           is_waiting_for_closing: before.grades_held_at !== null && values.results !== "nothing",
         }),
     });
-    const areNew = !isDeepStrictEqual(await storedParts(db, id), parts);
+    const partsBefore = await storedParts(db, id);
+    const areNew = !isDeepStrictEqual(partsBefore, parts);
     await replaceParts(db, id, parts);
     // A sent quiz whose parts became short later may still change its other fields.
     if (before.sent_at && areNew) await requireEnoughQuestions(db, id, "parts.draws");
     const seen = { ...assignment, hasNewFile: false };
     await reportChange(acting, before, seen);
     if (isMoved || stored.time_limit_minutes !== values.time_limit_minutes) await announceEnds(db, id);
+    const after = logged(values);
     did("assignment.update", {
       id,
-      before: { title: before.title, deadline: before.deadline, total_marks: before.total_marks, ...stored },
-      after: logged(values),
+      before: loggedBefore(before, stored, partsBefore, Object.keys(after)),
+      after,
     });
     return staffQuiz(db, id);
   });
@@ -152,6 +155,17 @@ const toRow = (part: QuizPart): QuizPartRow =>
     : { question_id: null, tag: part.tag, draws: part.draws };
 
 const logged = ({ parts, updated_at: _, ...values }: Values) => ({ ...values, parts: parts.length });
+
+/** Returns the stored values under the names of the form, so that the audit log shows only what changed. */
+const loggedBefore = (
+  { program_id: program, unit_number: unit, ...assignment }: AssignmentRow,
+  quiz: QuizRow,
+  parts: readonly QuizPartRow[],
+  names: readonly string[],
+) => {
+  const stored = { ...assignment, ...quiz, program, unit, parts: parts.length };
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
+};
 
 function requireOrder({ opens_at, deadline }: Values): void {
   if (opens_at && opens_at >= deadline) throw invalid({ opens_at: [quizMessages.opensBefore] });

@@ -345,6 +345,17 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 
+  test("another rule which attempt counts says that grades change, before the save", async () => {
+    await openRunning();
+    await userEvent.selectOptions(page.getByLabelText("Which attempt counts"), "last");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    const question = page.getByRole("alertdialog", { name: "Change grades?" });
+    await expect.element(question.getByText(/^Another attempt counts, so the grades/)).toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
   test("a later closing says what it does, and asks nothing", async () => {
     await openRunning();
     await userEvent.fill(page.getByLabelText("Closes"), "2099-05-31T18:00");

@@ -1,3 +1,4 @@
+import type { DarasaClient } from "#contract/all.ts";
 import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
 import type { EndRule } from "#contract/courses/quizzes/attempt-ends.ts";
 import { QuizForm, quizMessages, type StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
@@ -29,6 +30,19 @@ type Schema = typeof QuizForm;
 type Values = FormValues<Schema>;
 type FilledQuiz = Filled<Values, StaffQuiz>;
 
+const newCounts =
+  "Another attempt counts, so the grades of students with several attempts change at once. They are notified, unless the grades are held.";
+
+/** Says which attempts that go on would end earlier; undefined if none does. */
+async function earlierEnds(values: Values, quiz: StaffQuiz, client: DarasaClient) {
+  const rule = changedRule(values, quiz);
+  if (!rule) return undefined;
+  const attempts = await client.quiz_results.in_progress({ params: { id: quiz.id } });
+  const ends = endsByRule(attempts, quiz, rule);
+  if (!endsAnyEarlier(ends)) return undefined;
+  return `${endsInWords(ends, new Date(serverNow()))} Answers that are given later do not count.`;
+}
+
 /** Form of a quiz (beyond.md 6.1). */
 export const quizEditor = defineEditor<Schema, StaffQuiz>({
   parameter: "quiz",
@@ -58,16 +72,13 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   }),
   check: problemsOf,
   ask: async ({ values, record }, client) => {
-    const rule = record?.sent_at && changedRule(values, record);
-    if (!record || !rule) return undefined;
-    const attempts = await client.quiz_results.in_progress({ params: { id: record.id } });
-    const ends = endsByRule(attempts, record, rule);
-    if (!endsAnyEarlier(ends)) return undefined;
-    return {
-      title: "End attempts earlier?",
-      text: `${endsInWords(ends, new Date(serverNow()))} Answers that are given later do not count.`,
-      answers: [{ label: "Update Quiz" }],
-    };
+    if (!record?.sent_at) return undefined;
+    const earlier = await earlierEnds(values, record, client);
+    const grades = record.attempts_count > 0 && values.counts !== record.counts && newCounts;
+    const texts = [earlier, grades].filter(Boolean);
+    if (texts.length === 0) return undefined;
+    const title = earlier ? "End attempts earlier?" : "Change grades?";
+    return { title, text: texts.join(" "), answers: [{ label: "Update Quiz" }] };
   },
   inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),
   title: { add: "New Quiz", edit: "Edit Quiz" },
