@@ -76,7 +76,7 @@ export const Question = ofEachKind(
     explanation: z.string(),
     tags: z.array(z.string()),
     points: z.number(),
-    /** Number of quizzes that have chosen it. */
+    /** Number of quizzes that have chosen it, or draw questions with one of its tags. */
     quizzes_count: z.number().int(),
     updated_at: Timestamp,
   }),

@@ -104,12 +104,15 @@ export async function deleteChange(db: Database, id: number): Promise<void> {
 
 /**
  * Returns the condition on `changes` that a student of the change's program needs to know of it. Students with graded
- * work do not, because they cannot change it. Students of a new program get the assignment as a new one. Another
+ * work do not, because they cannot change it, unless they have attempts at a quiz left. Students of a new program get the assignment as a new one. Another
  * deadline does not concern students whose extension is later than both.
  */
-export const concerns = (student: RawBuilder<unknown>) => sql<boolean>`(NOT EXISTS (
+export const concerns = (student: RawBuilder<unknown>) => sql<boolean>`((NOT EXISTS (
     SELECT 1 FROM submissions WHERE submissions.assignment_id = assignments.id
-      AND submissions.user_id = ${student} AND submissions.graded_at IS NOT NULL)
+      AND submissions.user_id = ${student} AND submissions.graded_at IS NOT NULL) OR EXISTS (
+    SELECT 1 FROM quizzes WHERE quizzes.assignment_id = assignments.id AND quizzes.attempts > (
+      SELECT count(*) FROM attempts
+      WHERE attempts.assignment_id = assignments.id AND attempts.user_id = ${student})))
   AND CASE WHEN assignments.program_id <> change.program_id
     THEN NOT ${studentIsEnrolledIn(student, sql`assignments.program_id`)}
     ELSE change.is_task_changed OR assignments.total_marks <> change.total_marks

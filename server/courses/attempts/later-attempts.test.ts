@@ -57,6 +57,26 @@ it("the list of assignments has the attempts that are left, and none after staff
   expect(await left()).toBe(0);
 });
 
+it("a moved closing is news to students with a grade while they have attempts left", async () => {
+  await quizThatCounts("best");
+  await give(await handIn(), 2);
+  const sent_at = new Date(Date.now() - 60 * 86_400_000);
+  await context.db.updateTable("assignments").set({ sent_at }).where("id", "=", quiz).execute();
+  const changed = async () => {
+    const { body } = await brian.call("GET", "/student/today/");
+    return body.changes.some((one: { id: number }) => one.id === quiz);
+  };
+  const move = async (days: number, attempts: number) => {
+    const { body } = await david.call("GET", `/quizzes/${quiz}/`);
+    const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
+    await david.call("PUT", `/quizzes/${quiz}/`, { ...body, deadline, attempts });
+  };
+  await move(8, 1);
+  expect(await changed()).toBe(false);
+  await move(9, 3);
+  expect(await changed()).toBe(true);
+});
+
 describe("a grade while a later attempt waits for marks (beyond.md 6.1)", () => {
   it.each([
     ["best", 75, 75],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aProgram } from "#tests/support/data/builders.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
@@ -41,4 +42,21 @@ describe("a question that is refused (api.md 1.2)", () => {
     expect(status).toBe(400);
     expect(body.kind?.[0]).toMatch(/^Choose a kind of question\. It can be one_of, .* or long_text\.$/);
   });
+});
+
+it("a question counts the quizzes that have chosen it or draw questions with its tag (beyond.md 6.1)", async () => {
+  const david = await person(context, cast.david);
+  const counted = async (id: number) => {
+    const { body } = await david.call("GET", `/programs/${program}/questions/`);
+    return body.find((one: { id: number }) => one.id === id).quizzes_count;
+  };
+  const soil = await aQuestion(david, program, "true_false", { tags: ["soil"] });
+  const other = await aQuestion(david, program, "true_false", { tags: ["water"] });
+  expect(await counted(soil.id)).toBe(0);
+  await aQuiz(david, program, [soil.id]);
+  await aQuestion(david, program, "true_false", { tags: ["soil"], text: "<p>Another</p>" });
+  await aQuiz(david, program, [], { parts: [{ question: soil.id }, { tag: "soil", draws: 1 }] });
+  await aQuiz(david, program, [], { parts: [{ tag: "soil", draws: 1 }] });
+  expect(await counted(soil.id)).toBe(3);
+  expect(await counted(other.id)).toBe(0);
 });

@@ -30,10 +30,15 @@ export function filteredQuestions(
 }
 
 const quizzesCount = sql<number>`(
-  SELECT count(*)::integer FROM quiz_parts JOIN assignments ON assignments.id = assignment_id
-  WHERE question_id = questions.id AND assignments.deleted_at IS NULL)`;
+  SELECT count(*)::integer FROM (
+      SELECT assignment_id FROM quiz_parts WHERE question_id = questions.id
+      UNION
+      SELECT assignment_id FROM assignments JOIN quiz_parts ON assignment_id = assignments.id
+      WHERE assignments.program_id = questions.program_id AND tag = ANY (questions.tags)) used
+    JOIN assignments ON assignments.id = used.assignment_id
+  WHERE assignments.deleted_at IS NULL)`;
 
-/** Returns questions, also deleted ones, with the number of quizzes that have chosen them. */
+/** Returns questions, also deleted ones, with the number of quizzes that have chosen them or may draw them. */
 export const questionsById = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("questions")

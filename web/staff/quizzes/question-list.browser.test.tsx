@@ -60,10 +60,10 @@ test("a deletion names the quizzes that lose the question (beyond.md 6.1)", asyn
   });
   await userEvent.click(page.getByRole("button", { name: "Delete What about one_of?" }));
   const dialog = page.getByRole("alertdialog");
-  await expect.element(dialog.getByText("2 quizzes have this question.", { exact: false })).toBeVisible();
   await expect
-    .element(dialog.getByText("New attempts get one question less.", { exact: false }))
+    .element(dialog.getByText("2 quizzes have this question, or draw it by a tag.", { exact: false }))
     .toBeVisible();
+  await expect.element(dialog.getByText("New attempts no longer get it.", { exact: false })).toBeVisible();
   await expect.element(dialog.getByText('Sent: "Check of week 1".')).toBeVisible();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await expect.element(page.getByText("Question deleted.")).toBeVisible();

@@ -99,7 +99,7 @@ const questions = defineList({
         quizzes_count > 0 && (
           <>
             <p>
-              {`${quizzes_count === 1 ? "A quiz has" : `${quizzes_count} quizzes have`} this question. New attempts get one question less. Attempts that have begun keep it.`}
+              {`${quizzes_count === 1 ? "A quiz has this question, or draws" : `${quizzes_count} quizzes have this question, or draw`} it by a tag. New attempts no longer get it. Attempts that have begun keep it.`}
             </p>
             <SentTitles question={id} />
           </>
