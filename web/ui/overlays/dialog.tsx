@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { showModal } from "./show-modal.ts";
+import { closesDialog, showModal } from "./show-modal.ts";
 
 type DialogProps = {
   isOpen: boolean;
@@ -62,7 +62,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        if (closesOnBackdrop && event.target === event.currentTarget) onClose();
+        if (closesOnBackdrop && closesDialog(event)) onClose();
       }}
       className={classNames(
         "m-auto mb-0 max-h-[92dvh] w-full max-w-full whitespace-normal text-start rounded-t-xl bg-surface text-ink shadow-lg open:animate-arrive sm:mb-auto sm:w-[calc(100%-2rem)] sm:rounded-xl",

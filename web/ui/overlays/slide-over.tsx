@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { showModal } from "./show-modal.ts";
+import { closesDialog, showModal } from "./show-modal.ts";
 
 type SlideOverProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
 
@@ -24,7 +24,7 @@ export function SlideOver({ isOpen, onClose, label, children }: SlideOverProps) 
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (closesDialog(event)) onClose();
       }}
       className="on-bar m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-bar text-bar-ink shadow-lg open:animate-slide"
     >
