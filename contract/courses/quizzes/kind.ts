@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { requiredText } from "#contract/shared/scalars.ts";
 import { patternText } from "#contract/shared/text/bounded-text.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 
 /** Columns of a table of questions that only some kinds have (question-columns.ts). */
 export type KindColumn = "answers" | "right" | "tolerance" | "unit" | "capitals" | "guide";
+
+/** Problem at a place in the content. */
+interface ContentProblem {
+  path: (string | number)[];
+  message: string;
+}
 
 /** Kind of question: how it is written and answered. Each kind is one file in `kinds` and one in `marking`. */
 export interface QuestionKind<
@@ -26,7 +33,7 @@ export interface QuestionKind<
    * Returns why staff cannot write this content. It is stricter than `Content`, because questions that were stored before the
    * rule stay valid.
    */
-  problemOf?: (content: z.output<Content>) => { field: string; message: string } | undefined;
+  problemOf?: (content: z.output<Content>) => ContentProblem | undefined;
   /** True if staff mark it. */
   isMarkedByStaff?: true;
   /**
@@ -70,3 +77,19 @@ export const optionList = (least: number) =>
       (options) => new Set(options.map(({ id }) => id)).size === options.length,
       "Two answers have the same id.",
     );
+
+const joined = (text: string) => text.trim().replaceAll(/\s+/g, " ");
+
+/** Returns the index of the first option that has the text of an earlier one, or -1. Blanks are joined. */
+export function repeatedAt(options: readonly { text: string }[]): number {
+  const texts = options.map(({ text }) => joined(text));
+  return texts.findIndex((text, at) => text !== "" && texts.indexOf(text) < at);
+}
+
+/** Returns the problem of two options with the same text. The student who chose the wrong one would get no points. */
+export function sameTextIn(field: string, options: readonly { text: string }[]): ContentProblem | undefined {
+  const at = repeatedAt(options);
+  if (at < 0) return undefined;
+  const text = shortened(joined(options[at]?.text ?? ""), 60);
+  return { path: [field, at, "text"], message: `Two answers are the same: ${text}.` };
+}

@@ -44,7 +44,7 @@ function formOf<K extends Kind>(kind: K) {
     .superRefine(({ content, key }, issues) => {
       const problem = problemOf?.(content);
       if (problem)
-        issues.addIssue({ code: "custom", path: ["content", problem.field], message: problem.message });
+        issues.addIssue({ code: "custom", path: ["content", ...problem.path], message: problem.message });
       else if (isWhole && !isWhole(content, key))
         issues.addIssue({ code: "custom", path: ["key"], message: notWhole ?? "Mark the right answer." });
     });

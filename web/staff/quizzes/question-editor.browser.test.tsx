@@ -125,6 +125,24 @@ describe("each kind of question (beyond.md 6.1)", () => {
   );
 });
 
+test.each<Kind>(["one_of", "several_of", "ordering"])(
+  "%s: an answer that repeats another is refused at its field (beyond.md 6.1)",
+  async (kind) => {
+    await openNew(kind);
+    await userEvent.click(text);
+    await userEvent.keyboard("What is the capital?");
+    await written[kind].type();
+    await writeOptions(["Kampala", "Gulu", "Kampala "]);
+    await userEvent.click(save);
+    const third = field("Answer 3");
+    await expect.element(third).toHaveFocus();
+    await expect.element(third).toHaveAccessibleDescription("Two answers are the same: Kampala.");
+    expect(bodiesOf(CREATE)).toEqual([]);
+    await userEvent.fill(third, "Jinja");
+    await expect.element(page.getByText("Two answers are the same")).not.toBeInTheDocument();
+  },
+);
+
 test("the kind is chosen first (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=new", {
     user: joseph,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idsOf, OptionId, optionList, questionKind } from "../kind.ts";
+import { idsOf, OptionId, optionList, questionKind, sameTextIn } from "../kind.ts";
 
 export const oneOf = questionKind({
   label: "One of several",
@@ -9,5 +9,6 @@ export const oneOf = questionKind({
   Answer: z.object({ chosen: OptionId }),
   isWhole: ({ options }, { right }) => idsOf(options).includes(right),
   notWhole: "Mark the right answer.",
+  problemOf: ({ options }) => sameTextIn("options", options),
   shuffled: { ids: ({ options }) => idsOf(options), when: "chosen" },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind } from "../kind.ts";
+import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind, sameTextIn } from "../kind.ts";
 
 /** Two items have only one wrong order, and items are never shown in the right one. */
 export const LEAST_ITEMS = 3;
@@ -16,7 +16,7 @@ export const ordering = questionKind({
   notWhole: "Put every answer in its place.",
   problemOf: ({ items }) =>
     items.length < LEAST_ITEMS
-      ? { field: "items", message: `Write at least ${LEAST_ITEMS} answers.` }
-      : undefined,
+      ? { path: ["items"], message: `Write at least ${LEAST_ITEMS} answers.` }
+      : sameTextIn("items", items),
   shuffled: { ids: ({ items }) => idsOf(items), when: "always", solved: ({ order }) => order },
 });

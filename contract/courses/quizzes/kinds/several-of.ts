@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind } from "../kind.ts";
+import { idsOf, MAX_OPTIONS, OptionId, optionList, questionKind, sameTextIn } from "../kind.ts";
 
 export const severalOf = questionKind({
   label: "Several of several",
@@ -9,5 +9,6 @@ export const severalOf = questionKind({
   Answer: z.object({ chosen: z.array(OptionId).max(MAX_OPTIONS) }),
   isWhole: ({ options }, { right }) => right.every((id) => idsOf(options).includes(id)),
   notWhole: "Mark at least one right answer.",
+  problemOf: ({ options }) => sameTextIn("options", options),
   shuffled: { ids: ({ options }) => idsOf(options), when: "chosen" },
 });

@@ -10,6 +10,7 @@ export const shortAnswer = questionKind({
   Key: z.object({
     accepted: z
       .array(requiredLine("Write an accepted answer.", 200))
+      .overwrite((accepted) => [...new Set(accepted)])
       .min(1, "Write an accepted answer.")
       .max(50, "At most 50 accepted answers."),
     /** True if capital letters count. */

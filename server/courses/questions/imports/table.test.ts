@@ -129,6 +129,7 @@ describe("a table of questions (beyond.md 6.1)", () => {
     ["True or false,Is it?,,,,1", "true_false", ["True"]],
     ['Number,Much?,,,,"1 250,5",0.5,kg', "number", ["1250.5 ± 0.5 kg"]],
     ["Short answer,Who?,Amina,Amina N.,,,,,yes", "short_answer", ["Amina", "Amina N."]],
+    ["Short answer,Who?,Amina,Amina,Amina N.", "short_answer", ["Amina", "Amina N."]],
     ["Ordering,Order?,A,B,C", "ordering", ["1. A", "2. B", "3. C"]],
     ["Long text,Why?,,,,,,,,Names two causes.", "long_text", ["Names two causes."]],
   ])("%j is read", async (line, kind, right) => {
@@ -149,6 +150,9 @@ describe("a table of questions (beyond.md 6.1)", () => {
     ["One of several,Capital?,Gulu,Kampala,,Kampala", /^Write the number of each right answer/],
     ["One of several,Capital?,Gulu,,,1", "Write at least 2 answers."],
     ["Ordering,Order?,A,B,,", "Write at least 3 answers."],
+    ["One of several,Capital?,Kampala,Kampala,,1", "Two answers are the same: Kampala."],
+    ["Several of several,Which?,A, A,B,3", "Two answers are the same: A."],
+    ["Ordering,Order?,A,B,A", "Two answers are the same: A."],
     ["One of several,Capital?,Gulu,,Kampala,1", "Answer 2 is empty, but a later one is not."],
     ["Several of several,Which?,A,B", "Mark at least one right answer."],
     ["True or false,Is it?,,,,perhaps", "Write True or False in the column Right."],

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { MAX_OPTIONS } from "#contract/courses/quizzes/kind.ts";
+import { MAX_OPTIONS, repeatedAt } from "#contract/courses/quizzes/kind.ts";
 import { focusIn, useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -54,8 +54,9 @@ export function OptionRows({
   mark,
 }: OptionRowsProps) {
   const { box, focusNext } = useFocusAfter<HTMLFieldSetElement>(options);
-  // A failed check focuses the first row without a text, and shows the message there.
+  // A failed check focuses the first row without a text, or with the text of an earlier row, and shows the message there.
   const blank = options.findIndex(({ text }) => text.trim() === "");
+  const wrong = Math.max(blank < 0 ? repeatedAt(options) : blank, 0);
   const error = errorAt(field) ?? errorAt(keyField);
   function move(at: number, by: number) {
     const next = [...options];
@@ -87,7 +88,7 @@ export function OptionRows({
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {options.map((option, at) => {
           const name = `Answer ${at + 1}`;
-          const isWrong = at === Math.max(blank, 0);
+          const isWrong = at === wrong;
           return (
             <li
               key={option.id}
