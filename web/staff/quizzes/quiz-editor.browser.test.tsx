@@ -247,6 +247,20 @@ test("a sent quiz cannot draw more questions than a tag has, and says so at the 
   await expect.element(page.getByLabelText("Draw, part 2")).toHaveFocus();
 });
 
+test("a quiz warns of too few questions only when the tags are known (beyond.md 6.1)", async () => {
+  let answerTags = (_tags: object) => {};
+  const tags = new Promise<object>((resolve) => (answerTags = resolve));
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /programs/5/question-tags/": () => tags },
+  });
+  await expect.element(page.getByText("1 point for 1 question, and 2 drawn questions.")).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "soil", exact: true })).toBeInTheDocument();
+  await expect.element(parts.getByText("can be drawn", { exact: false })).not.toBeInTheDocument();
+  answerTags([{ tag: "soil", count: 2 }]);
+  await expect.element(parts.getByText("Only 1 can be drawn.", { exact: false })).toBeVisible();
+});
+
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&quiz=8", {
     user: joseph,

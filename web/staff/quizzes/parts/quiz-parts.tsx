@@ -30,20 +30,22 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   const [isPicking, setIsPicking] = useState(false);
   const ids = chosenIn(parts);
   const chosen = useChosen(ids);
-  const { data: tags = [] } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
+  const { data: tags } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
   const questions = ids.flatMap((id) => chosen.byId.get(id) ?? []);
   const areKnown = ids.every((id) => chosen.byId.has(id));
-  const counts = new Map(tags.map(({ tag, count }) => [tag, count]));
-  const available = drawable(
+  const counts = new Map(tags?.map(({ tag, count }) => [tag, count]));
+  const drawables = drawable(
     parts,
     counts,
     questions.map((question) => question.tags),
   );
+  const isShort = (part: PartValue, at: number) =>
+    tags !== undefined && isDraw(part) && Number(part.draws) > (drawables[at] ?? 0);
   const wrong = {
     tag: parts.findIndex((part) => isDraw(part) && part.tag === ""),
     draws: firstAt(parts, [
       (part) => isDraw(part) && !isCount(part.draws),
-      (part, at) => isDraw(part) && Number(part.draws) > (available[at] ?? 0),
+      isShort,
       // The server knows of a deletion that this page has not seen.
       isDraw,
     ]),
@@ -88,7 +90,7 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
                 number={at + 1}
                 isFirstWrong={{ tag: at === wrong.tag, draws: at === wrong.draws }}
                 tags={tags}
-                available={available[at] ?? 0}
+                available={isShort(part, at) ? drawables[at] : undefined}
                 errorAt={errorAt}
                 onChange={(next) => replace(at, next)}
               />
@@ -186,13 +188,14 @@ interface DrawProps {
   number: number;
   /** True for the first part whose field is wrong. A failed check focuses it, and shows the message there. */
   isFirstWrong: { tag: boolean; draws: boolean };
-  tags: readonly { tag: string; count: number }[];
-  available: number;
+  tags: readonly { tag: string; count: number }[] | undefined;
+  /** Number of questions that can be drawn, if it is too small. */
+  available: number | null | undefined;
   errorAt: (field: string) => string | undefined;
   onChange: (part: PartValue) => void;
 }
 
-/** Draws some questions with a tag, and warns if there are fewer. */
+/** Draws some questions with a tag, and warns if there are fewer. The tags are undefined while they load. */
 function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }: DrawProps) {
   const named = (name: "tag" | "draws") =>
     isFirstWrong[name]
@@ -216,7 +219,7 @@ function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }
           options={optionsOf(tags, part.tag)}
         />
       </Field>
-      {part.tag !== "" && Number(part.draws) > available && (
+      {part.tag !== "" && available !== undefined && (
         <p role="status" className="col-span-full text-sm text-urgent">
           Only {available} can be drawn. The quiz cannot be sent like this.
         </p>
@@ -241,7 +244,8 @@ const firstAt = (
 const isCount = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
 
 /** Returns the tags as options. The present tag stays an option after its last question has lost it. */
-function optionsOf(tags: readonly { tag: string; count: number }[], current: string) {
+function optionsOf(tags: DrawProps["tags"], current: string) {
+  if (!tags) return current === "" ? [] : [{ value: current, label: current }];
   const known = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
   const isKnown = current === "" || tags.some(({ tag }) => tag === current);
   return isKnown ? known : [...known, { value: current, label: `${current} (0)` }];
