@@ -51,7 +51,10 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
     setValues(initial);
     setIsRestored(false);
   }
-  return { values, setValues, changes, isChanged: Object.keys(changes).length > 0, isRestored, discard };
+  /** Deletes the draft of saved values, which stay in the form until it closes. */
+  const forget = () => removeStored(key);
+  const isChanged = Object.keys(changes).length > 0;
+  return { values, setValues, changes, isChanged, isRestored, discard, forget };
 }
 
 /** Returns the values that differ from `initial`. */

@@ -261,6 +261,24 @@ test("a quiz warns of too few questions only when the tags are known (beyond.md 
   await expect.element(parts.getByText("Only 1 can be drawn.", { exact: false })).toBeVisible();
 });
 
+test("a saved form keeps the typed values until the list opens (look.md)", async () => {
+  await open("8");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await userEvent.fill(title, "My title");
+  const field = title.element() as HTMLInputElement;
+  const shown = new Set<string>();
+  const watch = new MutationObserver(() => shown.add(field.value));
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const saved = storedQuiz({ title: "My title", updated_at: "2026-03-01T09:00:00Z" });
+  answer({ "PUT /quizzes/8/": saved, "GET /assignments/": pageWith(saved) });
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  await expect.element(page.getByText("The quiz is saved, not sent.")).toBeVisible();
+  await expect.element(title).not.toBeInTheDocument();
+  watch.disconnect();
+  expect([...shown]).toEqual(["My title"]);
+  expect(Object.keys(localStorage).filter((key) => key.includes("quiz-8"))).toEqual([]);
+});
+
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&quiz=8", {
     user: joseph,

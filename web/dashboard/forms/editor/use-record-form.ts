@@ -54,7 +54,7 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
   function send(answer: object = {}) {
     setQuestion(undefined);
     const onSuccess = () => {
-      form.discard();
+      form.forget();
       onSaved();
     };
     saving.save({ filled, answer }, { onError: form.showApiError, onSuccess });
