@@ -161,7 +161,7 @@ async function withoutStrangePictures(db: Database, program: number, found: Foun
   };
 }
 
-const strangePicture = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+const strangePicture = "Pictures are not imported. Remove the picture, and add it in the form afterwards.";
 const textsOf = ({ text, explanation }: FoundQuestion["question"]) => text + explanation;
 const countPictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
 

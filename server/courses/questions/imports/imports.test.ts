@@ -151,7 +151,7 @@ describe("the import of questions (beyond.md 6.1)", () => {
     const text = `[html]Is it?${image} {T}\n\n[html]And?<img src\\="https\\://a.example/b.png"> {T}`;
     const send = (program: number) =>
       david.call("POST", `/programs/${program}/questions/import/`, { format: "gift", text, adds: true });
-    const message = "Pictures are not imported. Remove it here, and add it in the form afterwards.";
+    const message = "Pictures are not imported. Remove the picture, and add it in the form afterwards.";
     const { body } = await send(id);
     expect(body).toMatchObject({ problems: [{ line: 1, message }], added_count: 1 });
     expect((await bankOf(id))[0]?.text).toBe(`Is it?<img src="${stored.url}" alt="A map" />`);

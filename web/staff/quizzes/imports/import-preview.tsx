@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   program: number;
   found: QuestionImport;
   isAdding: boolean;
-  /** Selects a line of the text. Absent for a file, which has no text here. */
+  /** Selects a line of the text. Absent if the lines are not in the box. */
   onGo?: (line: number) => void;
   onAdd: () => void;
 }

@@ -217,6 +217,21 @@ test("a table is sent as it is, its columns are explained, and its problems are 
   await expect.element(said("The first sheet of the workbook is empty.")).toBeVisible();
 });
 
+test("the problems of a table have no buttons to lines, also after its import (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["PK"], "questions.xlsx"));
+  await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 1 question" });
+  await expect.element(add).toBeVisible();
+  const goTo = page.getByRole("button", { name: /^Go to line/ });
+  await expect.element(goTo).not.toBeInTheDocument();
+  answer({ [READ]: { ...found, added_count: 1 } });
+  await userEvent.click(add);
+  await expect.element(said("1 question could not be added.")).toBeVisible();
+  await expect.element(page.getByText("Line 3: Darasa has no matching questions.")).toBeVisible();
+  await expect.element(goTo).not.toBeInTheDocument();
+});
+
 test("a file of another type is refused before it is sent (beyond.md 6.1)", async () => {
   await open();
   await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["x"], "questions.pdf"));

@@ -175,6 +175,8 @@ function ImportForm({ program }: { program: number }) {
     if (format) form.set("format", format);
     set("text", text);
   }
+  // The lines of a file are not in the box, also after its import has taken it off.
+  const hasLines = !file && form.values.text !== "";
   const isAtField = reading.error instanceof ApiError && Object.keys(reading.error.fields).length > 0;
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -240,7 +242,7 @@ function ImportForm({ program }: { program: number }) {
           program={program}
           found={seen}
           isAdding={reading.isPending}
-          onGo={file ? undefined : goToLine}
+          onGo={hasLines ? goToLine : undefined}
           onAdd={() => reading.mutate(true)}
         />
       )}
