@@ -92,7 +92,10 @@ export const QuizOfQuestion = z.object({
   attempts_count: z.number().int(),
   /** Those of them that are over and have it as it was before a change. */
   outdated_count: z.number().int(),
+  /** Those of them that go on and have it as it was. */
+  outdated_in_progress_count: z.number().int(),
 });
+export type QuizOfQuestion = z.output<typeof QuizOfQuestion>;
 
 const wrongIds = "Ids must be numbers, separated by commas.";
 const manyIds = `At most ${MAX_PARTS} questions.`;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import { type Asked, Kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
-import type { questions } from "#contract/courses/quizzes/questions.ts";
+import type { QuizOfQuestion, questions } from "#contract/courses/quizzes/questions.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
@@ -49,10 +49,12 @@ export const questionsById = (db: Database, ids: readonly number[]) =>
 
 /** Returns the sent quizzes that have a question, by choice or in attempts that drew it. */
 export async function quizzesOf(db: Database, id: number) {
-  const { rows } = await sql<{ quiz: number; title: string; attempts_count: number; outdated_count: number }>`
+  const { rows } = await sql<QuizOfQuestion>`
     SELECT assignments.id AS quiz, assignments.title, count(asked.attempt_id)::integer AS attempts_count,
       (count(asked.attempt_id) FILTER (WHERE asked.version_id IS NOT NULL AND attempts.state <> 'begun'))::integer
-        AS outdated_count
+        AS outdated_count,
+      (count(asked.attempt_id) FILTER (WHERE asked.version_id IS NOT NULL AND attempts.state = 'begun'))::integer
+        AS outdated_in_progress_count
     FROM assignments
       LEFT JOIN (attempts JOIN attempt_questions asked ON asked.attempt_id = attempts.id AND asked.question_id = ${id})
         ON attempts.assignment_id = assignments.id

@@ -116,6 +116,10 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
     const listed = async () =>
       (await david.call("GET", `/quizzes/${quiz}/attempts/?student=${brian.id}`)).body[0];
     expect(await compared()).toMatchObject({ outdated_count: 1, outdated_in_progress_count: 1 });
+    const uses = await david.call("GET", `/questions/${question.id}/quizzes/`);
+    expect(uses.body).toMatchObject([
+      { attempts_count: 2, outdated_count: 1, outdated_in_progress_count: 1 },
+    ]);
     expect(await listed()).toMatchObject({ state: "begun", outdated_positions: [] });
     await markAll();
     expect(await compared()).toMatchObject({ outdated_count: 0, outdated_in_progress_count: 1 });
@@ -199,7 +203,9 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
     await change({ key: { right: third } });
     expect(await staffQuiz()).toMatchObject({ outdated_count: 1 });
     const uses = await david.call("GET", `/questions/${question.id}/quizzes/`);
-    expect(uses.body).toEqual([{ quiz, title: "Week 1 quiz", attempts_count: 1, outdated_count: 1 }]);
+    expect(uses.body).toEqual([
+      { quiz, title: "Week 1 quiz", attempts_count: 1, outdated_count: 1, outdated_in_progress_count: 0 },
+    ]);
     const { body } = await david.call("GET", `/quizzes/${quiz}/mark-again/`);
     expect(body).toMatchObject({
       ...{ changes_count: 1, outdated_count: 1 },

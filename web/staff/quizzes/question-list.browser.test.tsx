@@ -55,7 +55,10 @@ test("a deletion names the quizzes that lose the question (beyond.md 6.1)", asyn
   await open("&program=5", {
     [REMOVE]: () => new Response(null, { status: 204 }),
     "GET /questions/31/quizzes/": [
-      { quiz: 8, title: "Check of week 1", attempts_count: 3, outdated_count: 0 },
+      {
+        ...{ quiz: 8, title: "Check of week 1", attempts_count: 3 },
+        ...{ outdated_count: 0, outdated_in_progress_count: 0 },
+      },
     ],
   });
   await userEvent.click(page.getByRole("button", { name: "Delete What about one_of?" }));

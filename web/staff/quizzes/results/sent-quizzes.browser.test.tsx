@@ -4,11 +4,15 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
 const PUT = "PUT /questions/31/";
-const sent = { quiz: 8, title: "Check of week 1", attempts_count: 4, outdated_count: 1 };
+const sent = {
+  ...{ quiz: 8, title: "Check of week 1", attempts_count: 4 },
+  ...{ outdated_count: 1, outdated_in_progress_count: 0 },
+};
 const open = (quizzes: object[]) =>
   openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
     user: joseph,
@@ -33,7 +37,9 @@ const accepted = page.getByRole("textbox", { name: "Accepted answers" });
 test("a question of a sent quiz says so, with a link to marking again (beyond.md 6.1)", async () => {
   await open([sent]);
   await expect.element(page.getByText("A sent quiz has this question")).toBeVisible();
-  await expect.element(page.getByText("4 attempts, 1 with an earlier version")).toBeVisible();
+  await expect
+    .element(page.getByText("4 attempts, 1 of them over with an earlier version", { exact: true }))
+    .toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Mark again the quiz Check of week 1" }))
     .toHaveAttribute("href", expect.stringMatching(/quiz_attempts=8&part=mark-again/));
@@ -59,7 +65,7 @@ test("after a change, the list of questions leads to marking its quizzes again (
   await userEvent.click(save);
   answer({
     "GET /questions/31/quizzes/": [
-      { ...sent, outdated_count: 4 },
+      { ...sent, outdated_count: 3, outdated_in_progress_count: 1 },
       { ...sent, quiz: 9, title: "Check of week 2", attempts_count: 0, outdated_count: 0 },
     ],
   });
@@ -68,12 +74,32 @@ test("after a change, the list of questions leads to marking its quizzes again (
   const notice = page.getByText("Attempts have the question as it was before your change");
   await expect.element(notice).toBeVisible();
   await expect
+    .element(page.getByText("4 attempts, 3 of them over with an earlier version, 1 in progress"))
+    .toBeVisible();
+  await expect
+    .element(page.getByText("Attempts in progress can be marked again after they end."))
+    .toBeVisible();
+  await expect
     .element(page.getByRole("link", { name: "Mark again the quiz Check of week 1" }))
     .toHaveAttribute("href", expect.stringMatching(/quiz_attempts=8&part=mark-again/));
   await expect.element(page.getByText("Check of week 2")).not.toBeInTheDocument();
   await expectAccessible();
   await userEvent.click(page.getByRole("button", { name: "Dismiss" }).first());
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test("after a change, attempts in progress alone are named, too (beyond.md 6.1)", async () => {
+  await openDashboard("?section=submitted-assignments&tab=questions&program=5&changed_question=31", {
+    user: joseph,
+    answers: {
+      ...{ "GET /programs/titles/": [], "GET /programs/5/question-tags/": [] },
+      "GET /programs/5/questions/": pageWith(),
+      "GET /questions/31/quizzes/": [{ ...sent, outdated_count: 0, outdated_in_progress_count: 2 }],
+    },
+  });
+  await expect
+    .element(page.getByText("4 attempts, 2 of them in progress with an earlier version"))
+    .toBeVisible();
 });
 
 test("a question without attempts is saved without asking (beyond.md 6.1)", async () => {

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { z } from "zod";
-import type { questions } from "#contract/courses/quizzes/questions.ts";
+import type { QuizOfQuestion } from "#contract/courses/quizzes/questions.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
-type QuizOfQuestion = z.output<typeof questions.quizzes.reply>[number];
+type AttemptCounts = Omit<QuizOfQuestion, "quiz" | "title">;
 
 /** Fetches the sent quizzes that have a question. Attempts begin at any time, so the answer is stale at once. */
 export const quizzesOfQuestion = (question: number) => ({
@@ -50,14 +49,12 @@ export function SentTitles({ question }: { question: number }) {
 export function MarkAgainLinks({ quizzes }: { quizzes: readonly QuizOfQuestion[] }) {
   return (
     <ul className="mt-2 grid gap-1">
-      {quizzes.map(({ quiz, title, attempts_count, outdated_count }) => (
+      {quizzes.map(({ quiz, title, ...counts }) => (
         <li key={quiz} className="flex flex-wrap items-baseline gap-x-2">
           <span dir="auto" className="wrap-anywhere">
             {title}:
           </span>
-          <span>
-            {`${countInWords({ count: attempts_count, count_is_exact: true }, "attempt")}${outdated_count > 0 ? `, ${outdated_count} with an earlier version` : ""}`}
-          </span>
+          <span>{attemptsInWords(counts)}</span>
           <Link
             to={paths.quizResults(quiz, { part: "mark-again" })}
             className="py-1 text-action underline underline-offset-4"
@@ -68,4 +65,14 @@ export function MarkAgainLinks({ quizzes }: { quizzes: readonly QuizOfQuestion[]
       ))}
     </ul>
   );
+}
+
+/** Returns such as "7 attempts, 6 of them over with an earlier version, 1 in progress". */
+function attemptsInWords({ attempts_count, outdated_count, outdated_in_progress_count }: AttemptCounts) {
+  const all = countInWords({ count: attempts_count, count_is_exact: true }, "attempt");
+  const over = outdated_count > 0 && `${outdated_count} of them over with an earlier version`;
+  const inProgress =
+    outdated_in_progress_count > 0 &&
+    `${outdated_in_progress_count} ${over ? "in progress" : "of them in progress with an earlier version"}`;
+  return [all, over, inProgress].filter(Boolean).join(", ");
 }
