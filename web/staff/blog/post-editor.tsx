@@ -29,7 +29,7 @@ export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   saved: ({ is_published }) =>
     is_published ? "Blog post saved; it is on the website." : "Blog post saved, not published.",
   failure: "Failed to save blog post",
-  list: { failure: "Failed to fetch blog posts", label: "All Posts" },
+  list: { failure: "Failed to fetch blog posts", noun: "post", label: "All Posts" },
   Aside: PostPreview,
   parts: [
     {

@@ -67,7 +67,11 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   failure: failureOf,
   Question: SendQuestion,
   Aside: StudentPreview,
-  list: { failure: "Failed to load communications. Please try again.", label: "All Communications" },
+  list: {
+    failure: "Failed to load communications. Please try again.",
+    noun: "communication",
+    label: "All Communications",
+  },
   parts: [
     {
       title: "Recipients",

@@ -87,6 +87,12 @@ test("failed results can be loaded again (beyond.md 6.3)", async () => {
   await expect.element(said("6 answers, average 4.5")).toBeVisible();
 });
 
+test("feedback of a program that does not exist says so once (staff.md 8)", async () => {
+  await open({ [load]: () => refusal(404), "GET /programs/5/feedback-form/": () => refusal(404) });
+  await expect.element(page.getByText("This program is no longer there.")).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
 test("a text that may be published becomes a testimonial with one press (beyond.md 6.3)", async () => {
   await open();
   answer({ "POST /feedback-rounds/7/testimonials/": { testimonial: 3 } });

@@ -10,6 +10,7 @@ import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { isMissing } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -43,6 +44,7 @@ export function ProgramFeedback({ id }: { id: number }) {
       <Editor
         query={useQuery(formQuery(id))}
         failure="Failed to load the feedback. Please try again."
+        noun="program"
         list={{ href: back, label: "All Programs" }}
       >
         {(form) => (
@@ -53,7 +55,7 @@ export function ProgramFeedback({ id }: { id: number }) {
           />
         )}
       </Editor>
-      <FeedbackResultsView id={id} results={results} />
+      {!isMissing(results.error) && <FeedbackResultsView id={id} results={results} />}
     </div>
   );
 }

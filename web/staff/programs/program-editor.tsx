@@ -52,7 +52,7 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   failure: "Failed to save program. Please try again.",
   // The list is sorted by title, so the new program may be on another page.
   showsNew: ({ title, is_draft }): Record<string, string> => (is_draft ? {} : { search: title }),
-  list: { failure: "Failed to load programs. Please try again.", label: "All Programs" },
+  list: { failure: "Failed to load programs. Please try again.", noun: "program", label: "All Programs" },
   parts: [
     {
       title: "What it is",

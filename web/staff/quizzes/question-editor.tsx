@@ -71,7 +71,7 @@ function StoredQuestion({ id }: { id: number }) {
   const query = useQuery({ ...questionQuery(id), gcTime: 0, staleTime: 0 });
   const href = useAddress().href({ question: undefined });
   return (
-    <Editor query={query} failure={failure} list={{ href, label: "All Questions" }}>
+    <Editor query={query} failure={failure} noun="question" list={{ href, label: "All Questions" }}>
       {(question) => (
         <StoredForm key={question.updated_at} question={question} onReload={() => void query.refetch()} />
       )}

@@ -279,6 +279,22 @@ test("a saved form keeps the typed values until the list opens (look.md)", async
   expect(Object.keys(localStorage).filter((key) => key.includes("quiz-8"))).toEqual([]);
 });
 
+test.each([
+  ["quiz=8", "GET /quizzes/8/", "quiz", "All Assignments"],
+  ["tab=questions&question=31", "GET /questions/31/", "question", "All Questions"],
+])(
+  "the form of %s that does not exist says so, and leads to the list (staff.md 8)",
+  async (address, load, noun, list) => {
+    await openDashboard(`?section=submitted-assignments&${address}`, {
+      user: joseph,
+      answers: { ...answers, [load]: () => refusal(404) },
+    });
+    await expect.element(page.getByText(`This ${noun} is no longer there.`)).toBeVisible();
+    await expect.element(page.getByRole("link", { name: list })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+  },
+);
+
 test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&quiz=8", {
     user: joseph,

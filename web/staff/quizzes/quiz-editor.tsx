@@ -90,7 +90,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   outcome: (_values, quiz) => (quiz?.sent_at ? "" : "Students see it once it is sent."),
   failure: (error, isNew) =>
     sentenceOf(error, `Error ${isNew ? "saving" : "updating"} the quiz. Please try again.`),
-  list: { failure: "Failed to load the quiz. Please try again.", label: "All Assignments" },
+  list: { failure: "Failed to load the quiz. Please try again.", noun: "quiz", label: "All Assignments" },
   parts: [
     {
       title: "What it is",

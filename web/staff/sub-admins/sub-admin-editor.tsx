@@ -50,7 +50,11 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   save: { add: "Add Sub Administrator", edit: "Save Changes" },
   saved: ({ profile }, isNew) => `${profile.name} was ${isNew ? "created" : "updated"}.`,
   failure: "Failed to save the sub administrator. Please try again.",
-  list: { failure: "The sub administrator did not load.", label: "All Sub Administrators" },
+  list: {
+    failure: "The sub administrator did not load.",
+    noun: "sub administrator",
+    label: "All Sub Administrators",
+  },
   onStored(queries, stored, isNew) {
     changeSubAdmins(queries, (list) =>
       isNew ? [stored, ...list] : list.map((one) => (one.id === stored.id ? stored : one)),

@@ -15,7 +15,7 @@ export const memberEditor = defineEditor<typeof TeamMemberForm, TeamMember>({
   save: { add: "Add Member", edit: "Update Member" },
   saved: ({ name }, isNew) => `${name} was ${isNew ? "added" : "updated"}.`,
   failure: "Failed to save team member. Please try again later.",
-  list: { failure: "Failed to load team members", label: "All Team Members" },
+  list: { failure: "Failed to load team members", noun: "team member", label: "All Team Members" },
   parts: [
     {
       title: "Who it is",

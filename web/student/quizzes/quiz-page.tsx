@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
@@ -79,7 +80,11 @@ export function QuizPage() {
         failed ? (
           <FeeOrFailed error={failed}>
             <FailedState
-              title="The quiz could not be loaded"
+              title={
+                failed instanceof ApiError && failed.status === 404
+                  ? `This ${quiz.error ? "quiz" : "attempt"} is no longer there`
+                  : "The quiz could not be loaded"
+              }
               onRetry={() => void Promise.all([quiz.refetch(), attempt.refetch()])}
             />
           </FeeOrFailed>

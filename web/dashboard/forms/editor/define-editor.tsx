@@ -51,8 +51,9 @@ function StoredPage<Values extends object, Stored extends StoredRecord>({
 }: Rules<Values, Stored> & { id: number }) {
   const query = useQuery(recordQuery(rules, api, id));
   const href = useAddress().href({ [rules.parameter]: undefined });
+  const { failure, noun, label } = rules.list;
   return (
-    <Editor query={query} failure={rules.list.failure} list={{ href, label: rules.list.label }}>
+    <Editor query={query} failure={failure} noun={noun} list={{ href, label }}>
       {(record) => (
         <EditorPage
           key={record.updated_at}

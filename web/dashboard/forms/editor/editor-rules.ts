@@ -110,8 +110,8 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   extends EditorRules<Values, Stored> {
   /** Loads the record as it is stored now. */
   load: (api: DarasaClient, id: number, signal: AbortSignal) => Promise<Stored>;
-  /** Message if the record does not load, and label of the link to the list. */
-  list: { failure: string; label: string };
+  /** Message if the record does not load, its noun if it does not exist, and label of the link to the list. */
+  list: { failure: string; noun?: string; label: string };
   /** Filter with which the list shows a new record. Without it, the list shows new records first. */
   showsNew?: (values: Values) => Record<string, string>;
   /** Parameters of the list after a change of a record. */

@@ -1,14 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 type EditorProps<Stored> = {
   query: UseQueryResult<Stored>;
   failure: string;
+  /** Noun for the record, such as "quiz". */
+  noun?: string | undefined;
   /** Link back to the list. */
   list?: { href: string; label: string };
   children: (record: Stored) => ReactNode;
@@ -17,23 +18,10 @@ type EditorProps<Stored> = {
 /**
  * Shows the form of a stored record when the record has loaded. If a later fetch fails, the form and its values stay.
  */
-export function Editor<Stored>({ query, failure, list, children }: EditorProps<Stored>) {
+export function Editor<Stored>({ query, children, ...failed }: EditorProps<Stored>) {
   const isBrowser = useIsBrowser();
   if (query.isPending || !isBrowser) return <FormSkeleton />;
-  if (query.isLoadingError)
-    return (
-      <FailedState
-        title={failure}
-        onRetry={() => void query.refetch()}
-        action={
-          list && (
-            <ButtonLink to={list.href} variant="secondary">
-              {list.label}
-            </ButtonLink>
-          )
-        }
-      />
-    );
+  if (query.isLoadingError) return <MissingOrFailed query={query} {...failed} />;
   return children(query.data);
 }
 

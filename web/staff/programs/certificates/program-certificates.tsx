@@ -44,6 +44,7 @@ export function ProgramCertificates({ id }: { id: number }) {
       <Editor
         query={useQuery(q(api.certificate_rules.get, { params: { id } }))}
         failure="Failed to load the certificates. Please try again."
+        noun="program"
         list={{ href: back, label: "All Programs" }}
       >
         {(rule) => <Certificates id={id} rule={rule} />}

@@ -29,7 +29,7 @@ export function UnitEditor({ program, number, unitType }: UnitEditorProps) {
   const rules = useMemo(() => rulesFor(program, number, unitType), [program, number, unitType]);
   const href = useAddress().href({ unit: undefined });
   return (
-    <Editor query={query} failure={rules.list.failure} list={{ href, label: rules.list.label }}>
+    <Editor query={query} failure={rules.list.failure} noun="unit" list={{ href, label: rules.list.label }}>
       {(unit) => (
         <EditorPage key={unit.updated_at} rules={rules} record={unit} onReload={() => void query.refetch()} />
       )}

@@ -280,6 +280,14 @@ test("an attempt that goes on has no fields (beyond.md 6.1)", async () => {
   await expect.element(save).not.toBeInTheDocument();
 });
 
+test("an attempt that does not exist says so, and leads to the list (staff.md 8)", async () => {
+  await open({ "GET /quiz-attempts/31/": () => refusal(404) });
+  await expect.element(said("This attempt is no longer there.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "All Attempts" }))
+    .toHaveAttribute("href", expect.not.stringContaining("attempt=31"));
+});
+
 test("a failed attempt can be retried (look.md)", async () => {
   await open({ "GET /quiz-attempts/31/": () => refusal(500) });
   await expect.element(said("Failed to load the attempt. Please try again.")).toBeVisible();

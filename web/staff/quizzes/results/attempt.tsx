@@ -4,6 +4,7 @@ import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
@@ -12,7 +13,6 @@ import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { attemptQuery, MarksForm } from "./marks-form.tsx";
@@ -37,9 +37,11 @@ export function Attempt({ id }: { id: number }) {
       />
       {attempt.isPending && <RowsSkeleton label="Loading the attempt" />}
       {attempt.isLoadingError && (
-        <FailedState
-          title="Failed to load the attempt. Please try again."
-          onRetry={() => void attempt.refetch()}
+        <MissingOrFailed
+          query={attempt}
+          noun="attempt"
+          failure="Failed to load the attempt. Please try again."
+          list={{ href: href({ attempt: undefined }), label: "All Attempts" }}
         />
       )}
       {data && (

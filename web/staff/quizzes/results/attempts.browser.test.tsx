@@ -180,6 +180,15 @@ test("a failed quiz can be retried (look.md)", async () => {
   await expect.element(table).toBeVisible();
 });
 
+test("a quiz that does not exist says so, and leads to the list (staff.md 8)", async () => {
+  await open({ [`GET /quizzes/${quiz.id}/`]: () => refusal(404), [LIST]: () => refusal(404) });
+  await expect.element(said("This quiz is no longer there.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "All Assignments" }))
+    .toHaveAttribute("href", expect.stringMatching(/section=submitted-assignments$/));
+  await expect.element(page.getByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+});
+
 test("the student and the state of the address narrow the list (beyond.md 6.1)", async () => {
   const asked: string[] = [];
   const list = ({ url }: Request) => {

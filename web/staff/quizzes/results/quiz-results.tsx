@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -14,7 +15,6 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/time/time.tsx";
@@ -59,7 +59,12 @@ function Results({ id }: { id: number }) {
       />
       {quiz.isPending && <RowsSkeleton label="Loading the results" />}
       {quiz.isLoadingError && (
-        <FailedState title="Failed to load the quiz. Please try again." onRetry={() => void quiz.refetch()} />
+        <MissingOrFailed
+          query={quiz}
+          noun="quiz"
+          failure="Failed to load the quiz. Please try again."
+          list={{ href: paths.dashboard("submitted-assignments"), label: "All Assignments" }}
+        />
       )}
       {quiz.data && (
         <>
