@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attendancePercentage, stateOfArrival } from "./attendance-states.ts";
+import { attendancePercentage, comingInWords, stateOfArrival } from "./attendance-states.ts";
 
 const start = new Date("2026-05-12T14:00:00Z");
 
@@ -21,5 +21,15 @@ describe("attendance (beyond.md 2.7)", () => {
     [4, 4, 100],
   ])("of %i sessions, %i attended are %s percent", (held, attended, percentage) => {
     expect(attendancePercentage({ held, attended })).toBe(percentage);
+  });
+
+  it.each([
+    [0, 0, ""],
+    [1, 1, "1 session has begun. It will count towards your attendance."],
+    [2, 0, "2 sessions are still to come. They will count towards your attendance."],
+    [2, 1, "1 session has begun and 1 is still to come. They will count towards your attendance."],
+    [5, 3, "3 sessions have begun and 2 are still to come. They will count towards your attendance."],
+  ])("of %i sessions that are not over, %i have begun", (sessions_to_come, sessions_begun, words) => {
+    expect(comingInWords({ sessions_to_come, sessions_begun })).toBe(words);
   });
 });

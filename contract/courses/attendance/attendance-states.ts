@@ -51,6 +51,31 @@ export function sessionsInWords({ attended, held, earlier }: CountedSessions): s
   return earlier > 0 ? `${counted}, without ${earlier} before the enrollment` : counted;
 }
 
+/** Counts of a student's sessions that are not over and not excused. */
+export interface ComingSessions {
+  sessions_to_come: number;
+  /** Those of `sessions_to_come` that have begun. */
+  sessions_begun: number;
+}
+
+/**
+ * Returns for example "1 session has begun and 2 are still to come. They will count towards your attendance."; empty if
+ * all are over. A reply that was stored by an older version has no counts.
+ */
+export function comingInWords({ sessions_to_come = 0, sessions_begun = 0 }: Partial<ComingSessions>): string {
+  if (sessions_to_come === 0) return "";
+  const parts = [
+    { count: sessions_begun, one: "has begun", many: "have begun" },
+    { count: sessions_to_come - sessions_begun, one: "is still to come", many: "are still to come" },
+  ].filter(({ count }) => count > 0);
+  const words = parts.map(({ count, one, many }, index) => {
+    const noun = count === 1 ? " session" : " sessions";
+    return `${count}${index === 0 ? noun : ""} ${count === 1 ? one : many}`;
+  });
+  const subject = sessions_to_come === 1 ? "It" : "They";
+  return `${words.join(" and ")}. ${subject} will count towards your attendance.`;
+}
+
 /** Returns whether fewer than half of the held sessions count for a student, because the others were before the enrollment. */
 export const hasFewSessions = (counts: CountedSessions | null): boolean =>
   counts !== null && counts.held < counts.earlier;

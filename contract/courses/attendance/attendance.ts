@@ -113,12 +113,16 @@ const OwnSession = z.object({
 /** Counts of a student's sessions (attendance-states.ts). */
 export const CountedSessions = z.object({ attended: count, held: count, earlier: count });
 
+/** Counts of a student's sessions that are not over: all without excused ones, and those of them that have begun. */
+export const ComingSessions = z.object({ sessions_to_come: count, sessions_begun: count });
+
 /** A student's own attendance in a program. */
 export const OwnAttendance = z.object({
   program: Id,
   /** Attended sessions in whole percent, rounded down; null before the first one. */
   percentage: count.nullable(),
   ...CountedSessions.shape,
+  ...ComingSessions.shape,
   /** Sessions from the day of the enrollment, in order: those that began, and those that have a state. */
   units: z.array(OwnSession),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CountedSessions } from "#contract/courses/attendance/attendance.ts";
+import { ComingSessions, CountedSessions } from "#contract/courses/attendance/attendance.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
@@ -95,8 +95,8 @@ export const OwnCertificate = z.object({
   /** Null if the student has left the program. */
   program: Id.nullable(),
   missing: z.array(MissingPart),
-  /** Sessions that are not over, if the rule requires attendance. They may still change it. */
-  sessions_to_come: count,
+  /** Sessions that may still change the attendance; 0 if the rule does not require it. */
+  ...ComingSessions.shape,
   certificate: Certificate.nullable(),
 });
 export type OwnCertificate = z.output<typeof OwnCertificate>;

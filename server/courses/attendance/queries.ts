@@ -3,6 +3,7 @@ import { MAX_LATER_NAMES, REGISTER_DAYS } from "#contract/courses/attendance/att
 import type {
   AttendanceSource,
   AttendanceState,
+  ComingSessions,
   CountedSessions,
 } from "#contract/courses/attendance/attendance-states.ts";
 import { studentMatches } from "#server/fees/charges/student-search.ts";
@@ -374,8 +375,8 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 /**
  * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
  * student. `held`, `attended` and `earlier` are as in attendance-states.ts. `coming` is the number of those that are not
- * over. `enrolled` refers to a row of enrollments. Counts nothing where `isNeeded` is false, because the counts of many
- * students take time.
+ * over, and `begun` of those of them that have begun. `enrolled` refers to a row of enrollments. Counts nothing where
+ * `isNeeded` is false, because the counts of many students take time.
  */
 export const attendanceCounts = (
   enrolled: string,
@@ -387,10 +388,11 @@ export const attendanceCounts = (
     SELECT count(*) FILTER (WHERE NOT is_earlier)::integer AS sessions,
       count(*) FILTER (WHERE NOT is_earlier AND is_held)::integer AS held,
       count(*) FILTER (WHERE NOT is_earlier AND session_ends_at > ${now})::integer AS coming,
+      count(*) FILTER (WHERE NOT is_earlier AND session_ends_at > ${now} AND session_starts_at <= ${now})::integer AS begun,
       count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
       count(*) FILTER (WHERE is_earlier AND is_held)::integer AS earlier
     FROM (
-      SELECT own.state AS own_state, units.session_ends_at, units.session_ends_at <= ${now}
+      SELECT own.state AS own_state, units.session_starts_at, units.session_ends_at, units.session_ends_at <= ${now}
           AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held,
         units.session_ends_at < ${of("enrolled_at")} AND own.state IS NULL AS is_earlier
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
@@ -404,10 +406,11 @@ export async function countedSessions(
   program: number,
   students: readonly number[],
   now: Date,
-): Promise<ReadonlyMap<number, CountedSessions>> {
+): Promise<ReadonlyMap<number, CountedSessions & ComingSessions>> {
   if (students.length === 0) return new Map();
-  const { rows } = await sql<CountedSessions & { user_id: number }>`
-    SELECT e.user_id, counts.attended, counts.held, counts.earlier
+  const { rows } = await sql<CountedSessions & ComingSessions & { user_id: number }>`
+    SELECT e.user_id, counts.attended, counts.held, counts.earlier,
+      counts.coming AS sessions_to_come, counts.begun AS sessions_begun
     FROM enrollments e CROSS JOIN LATERAL ${attendanceCounts("e", now)} counts
     WHERE e.program_id = ${program} AND e.user_id IN (${sql.join([...students])})`.execute(db);
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));

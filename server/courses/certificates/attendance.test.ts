@@ -192,6 +192,18 @@ describe("sessions that are still to come (beyond.md 2.6)", () => {
     expect((await list()).totals).toMatchObject({ issued: 1 });
   });
 
+  it("the certificate and the attendance count the same sessions, marked or not (beyond.md 2.7)", async () => {
+    context.setClock(hoursAgo(-24.5));
+    const counts = { sessions_to_come: 1, sessions_begun: 1 };
+    const [certificates, attendance] = [
+      (await amina.call("GET", "/student/certificates/")).body,
+      (await amina.call("GET", `/student/programs/${begun}/attendance/`)).body,
+    ];
+    expect(certificates.find((one: { program: number }) => one.program === begun)).toMatchObject(counts);
+    expect(attendance).toMatchObject(counts);
+    context.setClock(hoursAgo(-72));
+  });
+
   it("the list names certificates whose holder is below the rule by now", async () => {
     expect(await list()).toMatchObject({ fell_below: 0 });
     await mark(units[0], "absent");

@@ -15,10 +15,11 @@ export async function ownCertificates(
   now: Date,
 ): Promise<z.input<typeof OwnCertificate>[]> {
   const standings = await candidates(db, { student: userId }, now);
-  const shown = standings.map(({ program_id, missing, certificate, coming }) => ({
+  const shown = standings.map(({ program_id, missing, certificate, coming, begun }) => ({
     program: program_id,
     missing,
     sessions_to_come: coming,
+    sessions_begun: begun,
     certificate: certificate && serializeCertificate(certificate),
   }));
   const here = new Set(standings.map(({ certificate }) => certificate?.id));
@@ -28,7 +29,8 @@ export async function ownCertificates(
   return [
     ...shown,
     ...others.map((row) => ({
-      ...{ program: null, missing: [], sessions_to_come: 0, certificate: serializeCertificate(row) },
+      ...{ program: null, missing: [], sessions_to_come: 0, sessions_begun: 0 },
+      certificate: serializeCertificate(row),
     })),
   ];
 }

@@ -58,6 +58,8 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   earlier: number;
   /** Published sessions that are not over and concern the student */
   coming: number;
+  /** Those of `coming` that have begun */
+  begun: number;
   /** Sessions of the program that are not over, also those of drafts. Zero if the rule does not require attendance. */
   planned: number;
   is_settled: boolean;
@@ -80,6 +82,7 @@ export interface Candidate
     | "learned_from"
     | "assignments"
     | "coming"
+    | "begun"
     | "planned"
   > {
   /** Name for the certificate */
@@ -116,7 +119,7 @@ export async function candidates(
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
       r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.earlier,
-      live.coming,
+      live.coming, live.begun,
       CASE WHEN r.needs_attendance THEN (SELECT count(*)::integer FROM units
         WHERE program_id = e.program_id AND session_ends_at > ${now}) ELSE 0 END AS planned,
       issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
@@ -155,7 +158,8 @@ export async function candidates(
 }
 
 function toCandidate(row: StandingRow, paper_name: string, is_name_printable: boolean): Candidate {
-  const { user_id, program_id, name, email, enrolled_at, learned_from, average, coming, planned } = row;
+  const { user_id, program_id, name, email, enrolled_at, learned_from, average, coming, begun, planned } =
+    row;
   const { total_units } = unitsOf(row.duration);
   const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
   const needs = row.mode === null ? defaultRule : row;
@@ -167,7 +171,7 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, learned_from, missing, certificate },
     completed_at: completedAt(needs, row),
-    ...{ assignments: row.assignments, coming, planned, start_date: row.start_date },
+    ...{ assignments: row.assignments, coming, begun, planned, start_date: row.start_date },
     attendance: attendancePercentage(row),
     attendance_counts:
       row.held === 0 ? null : { attended: row.attended, held: row.held, earlier: row.earlier },

@@ -1,5 +1,6 @@
 import { Award } from "lucide-react";
 import { Link } from "react-router";
+import { comingInWords } from "#contract/courses/attendance/attendance-states.ts";
 import type { MissingPart } from "#contract/courses/certificates/certificate-rules.ts";
 import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Certificate } from "#contract/courses/certificates/certificates.ts";
@@ -25,14 +26,17 @@ export function ProgramCertificate({
   const { certificate } = own;
   const Heading = heading;
   const missing = withTicks(own.missing, program);
-  const sessions = own.sessions_to_come;
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3.5">
       <Heading className="flex items-center gap-2 font-semibold text-base">
         <Award aria-hidden="true" className="size-5 text-accent-text" />
         Certificate
       </Heading>
-      {certificate ? <Issued certificate={certificate} /> : <Missing missing={missing} sessions={sessions} />}
+      {certificate ? (
+        <Issued certificate={certificate} />
+      ) : (
+        <Missing missing={missing} coming={comingInWords(own)} />
+      )}
     </div>
   );
 }
@@ -56,12 +60,12 @@ function Issued({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: number }) {
+function Missing({ missing, coming }: { missing: MissingPart[]; coming: string }) {
   if (missing.length === 0)
     return (
       <p className="mt-1 text-sm">
-        {sessions > 0
-          ? `So far you have all that the certificate needs. ${toCome(sessions)}`
+        {coming
+          ? `So far you have all that the certificate needs. ${coming}`
           : "You have all that the certificate needs. The institute will issue it."}
       </p>
     );
@@ -73,7 +77,7 @@ function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: numb
           <li key={part.part}>{missingText(part)}</li>
         ))}
       </ul>
-      {sessions > 0 && <p className="mt-1 text-sm">{toCome(sessions)}</p>}
+      {coming && <p className="mt-1 text-sm">{coming}</p>}
       {missing.some(({ part }) => part === "name") && (
         <p className="mt-1 text-sm">
           Please{" "}
@@ -86,11 +90,6 @@ function Missing({ missing, sessions }: { missing: MissingPart[]; sessions: numb
     </>
   );
 }
-
-const toCome = (sessions: number) =>
-  sessions === 1
-    ? "1 session is still to come, and counts towards your attendance."
-    : `${sessions} sessions are still to come, and count towards your attendance.`;
 
 /** Applies this browser's ticks, which may be ahead of the server's. */
 function withTicks(missing: MissingPart[], program: EnrolledProgram): MissingPart[] {

@@ -109,7 +109,7 @@ test("a call that ends after another section was opened does not change its addr
 
 test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {
   const missing = [{ part: "name", reached: null, needed: 1 }];
-  const waiting = { program: 3, missing, sessions_to_come: 0, certificate: null };
+  const waiting = { program: 3, missing, sessions_to_come: 0, sessions_begun: 0, certificate: null };
   const answers = { [LIST]: [program], "GET /student/certificates/": [waiting] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await userEvent.click(page.getByRole("link", { name: "add your name in Latin letters" }));
@@ -117,7 +117,7 @@ test("a certificate that waits for a Latin name leads to the profile (beyond.md 
 });
 
 test("a certificate of a begun program names the sessions that are still to come (beyond.md 2.6)", async () => {
-  const own = { program: 3, missing: [], sessions_to_come: 6, certificate: null };
+  const own = { program: 3, missing: [], sessions_to_come: 6, sessions_begun: 0, certificate: null };
   const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await expect.element(page.getByText("6 sessions are still to come", { exact: false })).toBeVisible();
@@ -125,19 +125,14 @@ test("a certificate of a begun program names the sessions that are still to come
 });
 
 test.each([
-  [66, 2, "Attendance 66%: at least 75% is needed", "2 sessions are still to come, and count"],
-  [
-    null,
-    1,
-    "No session counts yet: an attendance of 75% is needed",
-    "1 session is still to come, and counts",
-  ],
+  [66, 2, "Attendance 66%: at least 75% is needed", "2 sessions are still to come. They"],
+  [null, 1, "No session counts yet: an attendance of 75% is needed", "1 session is still to come. It"],
 ])("a student with an attendance of %s reads that sessions are to come (beyond.md 2.6)", async (...row) => {
   const [reached, sessions_to_come, words, toCome] = row;
   const missing = [{ part: "attendance", reached, needed: 75 }];
-  const own = { program: 3, missing, sessions_to_come, certificate: null };
+  const own = { program: 3, missing, sessions_to_come, sessions_begun: 0, certificate: null };
   const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(page.getByText(`${toCome} towards your attendance.`)).toBeVisible();
+  await expect.element(page.getByText(`${toCome} will count towards your attendance.`)).toBeVisible();
 });

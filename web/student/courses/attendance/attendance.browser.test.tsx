@@ -17,7 +17,8 @@ const program: EnrolledProgram = {
 const times = { starts_at: inHours(-0.2), ends_at: inHours(1) };
 const session = { ...times, join_url: "", place: "", map_url: "", calendar_url: "/api/units/4/session.ics" };
 const unit = { number: 1, title: "Prompts", is_published: true, has_video: false, files: [], session };
-const unmarked = { program: 12, percentage: null, held: 0, attended: 0, earlier: 0, units: [] };
+const coming = { sessions_to_come: 0, sessions_begun: 0 };
+const unmarked = { program: 12, percentage: null, held: 0, attended: 0, earlier: 0, ...coming, units: [] };
 const present = {
   ...{ ...unmarked, percentage: 100, held: 1, attended: 1 },
   units: [
@@ -213,16 +214,22 @@ test("a corrected code replaces the one that waits, so that only one is sent (be
   expect(bodiesOf(CHECK_IN)).toMatchObject([{ code: "111111" }, { code: "222222" }, { code: "222222" }]);
 });
 
-test("sessions that count later, and a missing mark that counts, are named (beyond.md 2.7)", async () => {
+test("certificate and attendance name the same sessions to come, marked or not (beyond.md 2.7)", async () => {
   const [one] = present.units;
   const units = [
     { ...one, unit: 1, state: null, source: null, is_counted: true },
     { ...one, unit: 2, state: "present", is_counted: false },
   ];
-  await open({ [OWN]: { ...present, percentage: 0, held: 1, attended: 0, units } });
-  const sentence =
-    "You attended 0 of 1 session: 0%. Excused sessions do not count. 1 more session counts after the end.";
-  await expect.element(page.getByText(sentence)).toBeVisible();
+  const both = { sessions_to_come: 5, sessions_begun: 3 };
+  const missing = [{ part: "attendance", reached: 0, needed: 70 }];
+  await open({
+    [OWN]: { ...present, percentage: 0, held: 1, attended: 0, ...both, units },
+    "GET /student/certificates/": [{ program: 12, missing, ...both, certificate: null }],
+  });
+  const sentence = "3 sessions have begun and 2 are still to come. They will count towards your attendance.";
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  const summary = `You attended 0 of 1 session: 0%. Excused sessions do not count. ${sentence}`;
+  await expect.element(page.getByText(summary)).toBeVisible();
   await expect.element(page.getByText("counts as absent")).toBeVisible();
 });
 

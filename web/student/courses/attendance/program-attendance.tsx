@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OwnAttendance } from "#contract/courses/attendance/attendance.ts";
+import { comingInWords } from "#contract/courses/attendance/attendance-states.ts";
 import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
@@ -65,18 +66,12 @@ function stayOf(
   return state === "absent" && needed ? `${stay}; ${needed} were needed` : stay;
 }
 
-function summaryOf({ percentage, attended, held, earlier, units }: OwnAttendance): string {
-  const later = units.filter(({ state, is_counted }) => state && state !== "excused" && !is_counted).length;
-  const rest = [
-    ...(earlier > 0
-      ? [
-          `${earlier} ${earlier === 1 ? "session" : "sessions"} before you enrolled and excused sessions do not count.`,
-        ]
-      : ["Excused sessions do not count."]),
-    ...(later > 0
-      ? [`${later} more ${later === 1 ? "session counts" : "sessions count"} after the end.`]
-      : []),
-  ].join(" ");
+function summaryOf({ percentage, attended, held, earlier, ...coming }: OwnAttendance): string {
+  const leftOut =
+    earlier > 0
+      ? `${earlier} ${earlier === 1 ? "session" : "sessions"} before you enrolled and excused sessions do not count.`
+      : "Excused sessions do not count.";
+  const rest = `${leftOut} ${comingInWords(coming)}`.trim();
   if (percentage === null) return `No session counts yet. ${rest}`;
   return `You attended ${attended} of ${held} ${held === 1 ? "session" : "sessions"}: ${percentage}%. ${rest}`;
 }
