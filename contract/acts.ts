@@ -99,6 +99,7 @@ const loggedActs = [
   "unit.upload_report",
   "unit.change_report",
   "unit.import_attendance",
+  "unit.take_back_report",
   "feedback_form.update",
   "feedback_round.send",
   "feedback_round.close",

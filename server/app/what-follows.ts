@@ -214,6 +214,7 @@ export const whatFollows: WhatFollows = {
   "unit.upload_report": [],
   "unit.change_report": [],
   "unit.import_attendance": [addRegister, callWebhooksOfAttendance, issueDueAfterRegister],
+  "unit.take_back_report": [addRegister, callWebhooksOfAttendance],
   "feedback_form.update": [],
   "feedback_round.send": [emailFeedback],
   "feedback_round.remind": [emailFeedbackReminders],

@@ -248,6 +248,7 @@ export const accessTable: Record<string, Allowed> = {
   "attendance_reports.change": ["assignments"],
   "attendance_reports.choose": ["assignments"],
   "attendance_reports.apply": ["assignments"],
+  "attendance_reports.take_back": ["assignments"],
   "attendance.of_student": ["assignments"],
   "attendance.mine": "students",
   "attendance.check_in": "students",

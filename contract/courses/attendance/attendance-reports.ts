@@ -5,13 +5,14 @@ import {
   flag,
   Id,
   idField,
+  moment,
   Timestamp,
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
 import { valueText } from "#contract/shared/text/bounded-text.ts";
 import { AttendanceSession } from "./attendance.ts";
-import { attendanceStates } from "./attendance-states.ts";
+import { attendanceSources, attendanceStates } from "./attendance-states.ts";
 import { type SessionTimes, sessionMinutes } from "./session-minutes.ts";
 
 export const reportVendorLabels = { zoom: "Zoom", meet: "Google Meet", teams: "Microsoft Teams" } as const;
@@ -100,6 +101,44 @@ export const AttendanceReport = z.object({
 });
 export type AttendanceReport = z.output<typeof AttendanceReport>;
 
+/** Marks that a report replaced, for Undo: the body of `take_back`. */
+const Replaced = z.object({
+  applied_at: Timestamp,
+  /** The `applied_at` of the report before. */
+  applied_before: Timestamp.nullable(),
+  /** Earlier marks, null for students who were not marked. `updated_at` is the version of the mark that the report made. */
+  marks: z.array(
+    z.object({
+      students: z.array(Id),
+      state: state.nullable(),
+      source: z.enum(attendanceSources).nullable(),
+      minutes: count.nullable(),
+      updated_at: Timestamp,
+    }),
+  ),
+});
+export type ReplacedMarks = z.output<typeof Replaced>;
+
+const marksMessage = "Send `replaced` of the reply of apply.";
+const timeMessage = "Must be a timestamp.";
+const MAX_MINUTES = 14_400;
+export const TakenBack = z.object({
+  applied_at: moment(timeMessage),
+  applied_before: moment(timeMessage).nullable(),
+  marks: z
+    .array(
+      z.object({
+        students: z.array(idField(marksMessage), { error: marksMessage }).max(MAX_REPORT_ROWS, marksMessage),
+        state: z.enum(attendanceStates, { error: marksMessage }).nullable(),
+        source: z.enum(attendanceSources, { error: marksMessage }).nullable(),
+        minutes: wholeNumber(0, MAX_MINUTES, marksMessage).nullable(),
+        updated_at: moment(timeMessage),
+      }),
+      { error: marksMessage },
+    )
+    .max(MAX_REPORT_ROWS, marksMessage),
+});
+
 /** A report as the list of a session shows it. */
 const UploadedReport = AttendanceReport.pick({
   id: true,
@@ -168,7 +207,21 @@ export const attendanceReports = {
     summary:
       "Marks the students by the report. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent. With `skips_absent`, nobody is marked absent: use it while the session goes on.",
     body: z.object({ marks_absent: flag(false), skips_absent: flag(false), updated_at: versionField }),
-    reply: AttendanceReport,
+    reply: AttendanceReport.extend({ replaced: Replaced }),
+    status: 200,
+  }),
+  take_back: endpoint({
+    method: "POST",
+    path: "/attendance-reports/{id}/take-back/",
+    access,
+    summary:
+      "Brings back the marks that a report replaced, as the reply of apply has them. Marks that were changed since then stay.",
+    body: TakenBack,
+    idempotent: true,
+    reply: AttendanceReport.extend({
+      /** Number of students whose marks were changed since then and stay. */
+      changed_since: count,
+    }),
     status: 200,
   }),
 };

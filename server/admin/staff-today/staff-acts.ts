@@ -110,6 +110,7 @@ const namedActs: ForEachAct<StaffAct | null> = {
   "unit.upload_report": null,
   "unit.change_report": null,
   "unit.import_attendance": assignments("filled in attendance of", "filled in attendance # times"),
+  "unit.take_back_report": assignments("took back a report in", "took back reports # times"),
   "attendance.mark": assignments("marked the attendance of", "marked # attendances"),
   "attendance.export": null,
   "attendance.type_code": null,

@@ -1,3 +1,4 @@
+import type { AttendanceSource, AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockedSession, requireBegun } from "#server/courses/attendance/mark.ts";
 import {
@@ -44,8 +45,9 @@ export function applyReport(
     const all = resultsOf(report, people, session);
     const results = skips_absent ? all.filter(({ state }) => state !== "absent") : all;
     requireBegun(session, results, now);
-    const marked = await markResults(acting, report, results);
-    const absent = marks_absent && !skips_absent ? await markAbsent(acting, report.unit_id) : [];
+    const { marked, replaced } = await markResults(acting, report, results);
+    const restReplaced = marks_absent && !skips_absent ? await markAbsent(acting, report.unit_id) : [];
+    const absent = restReplaced.map(({ student }) => student);
     const students = await registerOf(db, report.unit_id);
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
     did("unit.import_attendance", {
@@ -57,20 +59,57 @@ export function applyReport(
         students: [...marked.map(({ student }) => student), ...absent],
       },
     });
-    return reportDetail(db, id);
+    const marks = together([...replaced, ...restReplaced]);
+    return {
+      ...(await reportDetail(db, id)),
+      replaced: { applied_at: now, applied_before: report.applied_at, marks },
+    };
   });
+}
+
+/** A student's earlier mark, null without one, and the version of the mark that replaced it. */
+interface ReplacedMark {
+  student: number;
+  state: AttendanceState | null;
+  source: AttendanceSource | null;
+  minutes: number | null;
+  updated_at: Date;
+}
+
+const replacedMark = (
+  { user_id, state, source, minutes }: Pick<AttendanceRow, "user_id" | "state" | "source" | "minutes">,
+  updated_at: Date,
+): ReplacedMark => ({
+  ...{ student: user_id, minutes, updated_at },
+  ...{ state: state as AttendanceState, source: source as AttendanceSource },
+});
+
+const newMark = (student: number, updated_at: Date): ReplacedMark => ({
+  ...{ student, state: null, source: null, minutes: null, updated_at },
+});
+
+/** Groups students whose earlier marks were the same. */
+function together(marks: readonly ReplacedMark[]) {
+  const groups = new Map<string, Omit<ReplacedMark, "student"> & { students: number[] }>();
+  for (const { student, ...mark } of marks) {
+    const key = JSON.stringify(mark);
+    const group = groups.get(key) ?? { ...mark, students: [] };
+    group.students.push(student);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 const studentsWho = (marked: readonly Result[], are: Result["state"]) =>
   marked.filter(({ state }) => state === are).map(({ student }) => student);
 
-/** Inserts or changes the marks of the results. Returns the results that changed a mark. */
+/** Inserts or changes the marks of the results. Returns the results that changed a mark, and the earlier marks. */
 async function markResults(
   { db, now, request, did }: Acting,
   { unit_id, filename }: ReportRow,
   results: readonly Result[],
-): Promise<Result[]> {
-  if (results.length === 0) return [];
+): Promise<{ marked: Result[]; replaced: ReplacedMark[] }> {
+  if (results.length === 0) return { marked: [], replaced: [] };
   const students = results.map(({ student }) => student);
   const before = new Map((await lockedMarks(db, unit_id, students)).map((row) => [row.user_id, row]));
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
@@ -79,11 +118,13 @@ async function markResults(
     .map(({ student, state, minutes }) => ({ user_id: student, state, minutes, ...by, updated_at: now }));
   const inserted = new Set((await insertMarks(db, unit_id, added)).map(({ user_id }) => user_id));
   const marked = results.filter(({ student }) => inserted.has(student));
+  const replaced = marked.map(({ student }) => newMark(student, now));
   for (const result of results) {
     const { student, state, minutes } = result;
     const row = before.get(student);
     if (!row || isSame(row, state, minutes)) continue;
     const updated_at = nextVersion(row, now);
+    replaced.push(replacedMark(row, updated_at));
     if (staysIn(row, state)) {
       await setMinutes(db, row.id, minutes, updated_at);
       continue;
@@ -98,7 +139,7 @@ async function markResults(
         after: { ...about, state, report: filename },
       });
   }
-  return marked;
+  return { marked, replaced };
 }
 
 /** Returns whether a report leaves a mark: one by hand, and that of a code which says the same. */
@@ -108,17 +149,18 @@ const staysIn = ({ source, state }: AttendanceRow, reported: string) =>
 const isSame = (row: AttendanceRow, state: string, minutes: number) =>
   row.minutes === minutes && (staysIn(row, state) || (row.source === "report" && row.state === state));
 
-/** Marks everybody absent who has no mark, or only that of "All present". Returns their ids. */
-async function markAbsent({ db, now, request }: Acting, unit: number): Promise<number[]> {
+/** Marks everybody absent who has no mark, or only that of "All present". Returns their earlier marks. */
+async function markAbsent({ db, now, request }: Acting, unit: number): Promise<ReplacedMark[]> {
   const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
-  const absent = await replaceRest(db, unit, { state: "absent", ...by, marked_at: now });
+  const replaced = await replaceRest(db, unit, { state: "absent", ...by, marked_at: now });
+  const absent = replaced.map((row) => replacedMark(row, row.updated_at));
   const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));
   const left = (await registerOf(db, unit)).filter(({ id }) => !marked.has(id));
   for (let from = 0; from < left.length; from += BATCH) {
     const rows = left.slice(from, from + BATCH).map((student) => ({
       ...{ user_id: student.id, state: "absent" as const, ...by, marked_at: now, updated_at: now },
     }));
-    absent.push(...(await insertMarks(db, unit, rows)).map(({ user_id }) => user_id));
+    absent.push(...(await insertMarks(db, unit, rows)).map(({ user_id }) => newMark(user_id, now)));
   }
   return absent;
 }

@@ -347,6 +347,98 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     });
   });
 
+  it("Undo brings back the marks that a report replaced, without those that were changed since", async () => {
+    const other = await aSession(context.db, program, {
+      ...{ number: 8, starts_at: new Date(now.getTime() - 30 * 60_000) },
+      ends_at: new Date(now.getTime() + 1),
+    });
+    const path = `/units/${other}/attendance/`;
+    const marks = async (): Promise<Record<string, Record<string, unknown>>> => {
+      const { results } = (await david.call("GET", path)).body;
+      return Object.fromEntries(results.map((one: { name: string }) => [one.name.split(" ")[0], one]));
+    };
+    const mark = async (name: string, state: string | null) => {
+      const line = { student: idOf(name), state, updated_at: (await marks())[name]?.updated_at };
+      expect((await david.call("PUT", path, { lines: [line] })).status).toBe(200);
+    };
+    const { code } = (await david.call("POST", `/units/${other}/attendance-code/`)).body;
+    await students[0]?.call("POST", "/student/attendance/", { code });
+    await mark("Brian", "late");
+    await david.call("POST", `${path}all-present/`);
+    await mark("Esther", null);
+    const before = await marks();
+    // 20:30 in Kampala is 17:30 UTC.
+    const lines = ["Amina Nakato", "Brian Otieno", "Carol Apio"].map(
+      (name) => `${name},,05/12/2026 08:30:00 PM,05/12/2026 08:35:00 PM,5,Yes`,
+    );
+    const file = new File([[head, ...lines].join("\n")], "wrong.csv");
+    const { id } = (
+      await david.call("POST", `/units/${other}/attendance-reports/`, multipart({ report: file }))
+    ).body;
+    const apply = async () =>
+      (await david.call("POST", `/attendance-reports/${id}/apply/`, { marks_absent: true })).body;
+    const takeBack = (replaced: object) =>
+      david.call("POST", `/attendance-reports/${id}/take-back/`, replaced);
+    const first = await apply();
+    expect(first.replaced).toMatchObject({ applied_at: now.toISOString(), applied_before: null });
+    expect(await marks()).toMatchObject({
+      ...{ Amina: { state: "absent", source: "report", minutes: 5 }, Brian: { state: "late", minutes: 5 } },
+      Carol: { state: "absent" },
+      ...{ Dan: { state: "absent", source: "report" }, Esther: { state: "absent", source: "report" } },
+    });
+    expect((await takeBack(first.replaced)).body).toMatchObject({ applied_at: null, changed_since: 0 });
+    const as = ({ state, source, minutes, marked_at }: Record<string, unknown> = {}) => ({
+      ...{ state, source, minutes, marked_at },
+    });
+    const after = await marks();
+    for (const name of ["Amina", "Brian", "Carol", "Dan", "Esther"])
+      expect(as(after[name]), name).toEqual(as(before[name]));
+    expect(after.Amina?.marked_by).toBe("Amina Nakato");
+    const own = await students[0]?.call("GET", `/student/programs/${program}/attendance/`);
+    expect(own?.body.units.find(({ unit }: { unit: number }) => unit === 8).is_corrected).toBe(false);
+    const history = async (name: string) =>
+      (await joseph.call("GET", `/audit-log/?student=${idOf(name)}`)).body.results;
+    expect((await history("Amina")).slice(0, 2)).toMatchObject([
+      { action: "take_back_report", before: { filename: "wrong.csv", marked: 5 } },
+      { action: "mark", before: { state: "absent" }, after: { state: "late" } },
+    ]);
+    expect((await history("Esther"))[0]).toMatchObject({ action: "take_back_report" });
+
+    context.setClock(new Date(now.getTime() + 1_000));
+    const second = await apply();
+    await mark("Dan", "excused");
+    await mark("Esther", null);
+    const { body } = await takeBack(second.replaced);
+    expect(body).toMatchObject({ applied_at: null, changed_since: 2 });
+    expect(await marks()).toMatchObject({
+      ...{ Amina: { state: "late", source: "code" }, Carol: { state: "present", source: "all" } },
+      ...{ Dan: { state: "excused", source: "staff" }, Esther: { state: null } },
+    });
+    expect((await takeBack(second.replaced)).body).toMatchObject({ changed_since: 5 });
+    context.setClock(now);
+  });
+
+  it("Undo of a second marking leaves the report marked as by the first one", async () => {
+    const { body } = await upload(zoom.replaceAll("iPhone of C", "Dan Okot"));
+    context.setClock(new Date(now.getTime() - 3_000));
+    const path = `/attendance-reports/${body.id}/`;
+    const first = (await david.call("POST", `${path}apply/`, {})).body;
+    context.setClock(new Date(now.getTime() - 2_000));
+    const change = { time_zone: "Africa/Kampala", threshold_minutes: 40, updated_at: first.updated_at };
+    await david.call("PUT", path, change);
+    const { replaced } = (await david.call("POST", `${path}apply/`, {})).body;
+    expect(replaced.applied_before).toBe(first.applied_at);
+    const undone = (await david.call("POST", `${path}take-back/`, replaced)).body;
+    expect(undone.applied_at).toBe(first.applied_at);
+    // Another marking since then keeps its time.
+    context.setClock(new Date(now.getTime() - 1_000));
+    const third = (await david.call("POST", `${path}apply/`, {})).body;
+    expect((await david.call("POST", `${path}take-back/`, replaced)).body.applied_at).toBe(third.applied_at);
+    await david.call("POST", `${path}take-back/`, third.replaced);
+    await david.call("POST", `${path}take-back/`, first.replaced);
+    context.setClock(now);
+  });
+
   it("a report names the later students whom it does not have, and marks those whom it has", async () => {
     const other = await aSession(context.db, program, {
       ...{ number: 3, starts_at: at("05:00"), ends_at: at("06:00") },

@@ -3,6 +3,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { applyReport } from "./apply.ts";
 import { changeReport, choosePerson } from "./change.ts";
 import { reportDetail, reportsOfUnit } from "./detail.ts";
+import { takeBackReport } from "./take-back.ts";
 import { uploadReport } from "./upload.ts";
 
 export const attendanceReportHandlers: Handlers<typeof attendanceReports> = {
@@ -14,4 +15,5 @@ export const attendanceReportHandlers: Handlers<typeof attendanceReports> = {
   choose: ({ context, request, params, body }) =>
     choosePerson(context, request, params.id, params.person, body.student),
   apply: ({ context, request, params, body }) => applyReport(context, request, params.id, body),
+  take_back: ({ context, request, params, body }) => takeBackReport(context, request, params.id, body),
 };

@@ -231,7 +231,7 @@ export async function insertMarks(
 export const updateMark = (db: Database, id: number, mark: Omit<NewMark, "user_id">) =>
   db.updateTable("attendance").set(mark).where("id", "=", id).execute();
 
-export const setMinutes = (db: Database, id: number, minutes: number, updated_at: Date) =>
+export const setMinutes = (db: Database, id: number, minutes: number | null, updated_at: Date) =>
   db.updateTable("attendance").set({ minutes, updated_at }).where("id", "=", id).execute();
 
 export const deleteMarks = (db: Database, ids: readonly number[]) =>
@@ -264,25 +264,44 @@ export async function markRest(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Changes the marks of "All present" of a session's students. Returns their ids. */
-export async function replaceRest(
-  db: Database,
-  unit: number,
-  mark: Omit<NewMark, "user_id" | "updated_at">,
-): Promise<number[]> {
-  const rows = await db
+const laterThan = (at: Date) => sql<Date>`greatest(${at}, attendance.updated_at + interval '1 millisecond')`;
+
+/** Changes the marks of "All present" of a session's students. Returns the earlier marks with the new versions. */
+export const replaceRest = (db: Database, unit: number, mark: Omit<NewMark, "user_id" | "updated_at">) =>
+  db
+    .with("earlier", (queries) =>
+      queries
+        .selectFrom("attendance")
+        .select(["id", "state", "source", "minutes"])
+        .where("unit_id", "=", unit)
+        .where("source", "=", "all")
+        .where("user_id", "in", registerStudents(db, unit).select("users.id"))
+        .forUpdate(),
+    )
     .updateTable("attendance")
-    .set({
-      ...mark,
-      updated_at: sql<Date>`greatest(${mark.marked_at}, updated_at + interval '1 millisecond')`,
-    })
-    .where("unit_id", "=", unit)
-    .where("source", "=", "all")
-    .where("user_id", "in", registerStudents(db, unit).select("users.id"))
-    .returning("user_id")
+    .from("earlier")
+    .set({ ...mark, updated_at: laterThan(mark.marked_at) })
+    .whereRef("attendance.id", "=", "earlier.id")
+    .returning(["attendance.user_id", "attendance.updated_at"])
+    .returning(["earlier.state", "earlier.source", "earlier.minutes"])
     .execute();
-  return rows.map(({ user_id }) => user_id);
-}
+
+/** Gives marks an earlier state again. That of a code is again by its student, from the time of typing. */
+export const bringBackMarks = (
+  db: Database,
+  ids: readonly number[],
+  { source, marked_by, marked_at, ...mark }: Omit<NewMark, "user_id" | "updated_at">,
+) =>
+  db
+    .updateTable("attendance")
+    .set({ ...mark, source, updated_at: laterThan(marked_at) })
+    .set(
+      source === "code"
+        ? { marked_by: sql<number>`user_id`, marked_at: sql<Date>`code_typed_at` }
+        : { marked_by, marked_at },
+    )
+    .where("id", "in", ids)
+    .execute();
 
 /** Deletes the marks of one call of `markRest` that nobody changed since. Returns their students. */
 export async function takeBackRest(

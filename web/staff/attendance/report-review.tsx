@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import {
   type AttendanceReport,
+  type ReplacedMarks,
   type ReportPerson,
   reportVendorLabels,
 } from "#contract/courses/attendance/attendance-reports.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
+import { newKey } from "#web/api/new-key.ts";
 import { useChange } from "#web/api/use-change.ts";
 import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
@@ -72,6 +75,8 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
     people.current?.querySelector<HTMLElement>("[data-to-check] button, summary")?.focus();
   }, [report.updated_at, asked]);
   const [isChanged, setIsChanged] = useState(false);
+  // The part that marks the students starts again after each marking.
+  const [undo, setUndo] = useState<Undo>();
   const { session } = report;
   const isUnfinished = isBeforeEnd(report);
   const isRunning = useNow(fetchedAt_ms).getTime() < Date.parse(session.ends_at);
@@ -126,6 +131,8 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
         onDone={show}
         isChanged={isChanged}
         isRunning={isRunning}
+        undo={undo?.applied_at === report.applied_at ? undo : undefined}
+        onUndoable={setUndo}
       />
       {asked && (
         <ChoosePerson
@@ -203,10 +210,18 @@ function Options({ report, onDone, onChanged }: PartProps & { onChanged: (isChan
   );
 }
 
-type ApplyProps = PartProps & { isChanged: boolean; isRunning: boolean };
+/** Marks that this page has replaced. The key lets a repeated Undo answer as the first one did. */
+type Undo = ReplacedMarks & { idempotencyKey: string };
 
-/** Marks the students by the report. */
-function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
+type ApplyProps = PartProps & {
+  isChanged: boolean;
+  isRunning: boolean;
+  undo: Undo | undefined;
+  onUndoable: (undo: Undo | undefined) => void;
+};
+
+/** Marks the students by the report, and takes that back. */
+function Apply({ report, onDone, isChanged, isRunning, undo, onUndoable }: ApplyProps) {
   const [marks_absent, setAbsent] = useState(false);
   const applying = useChange(
     (answer: object) =>
@@ -214,7 +229,30 @@ function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
         params: { id: report.id },
         body: { marks_absent, updated_at: report.updated_at, ...answer },
       }),
-    { stale: "attendance", isStaleAfterFailure: true, onDone, done: "The register has the report." },
+    {
+      stale: "attendance",
+      isStaleAfterFailure: true,
+      onDone: ({ replaced, ...next }) => {
+        onUndoable(replaced.marks.length > 0 ? { ...replaced, idempotencyKey: newKey() } : undefined);
+        onDone(next);
+      },
+      // After a lost answer, nobody knows which marks were replaced.
+      onFailed: (error) => error instanceof ApiError || onUndoable(undefined),
+      done: "The register has the report.",
+    },
+  );
+  const takingBack = useChange(
+    ({ idempotencyKey, ...body }: Undo) =>
+      api.attendance_reports.take_back({ params: { id: report.id }, body, idempotencyKey }),
+    {
+      stale: "attendance",
+      isStaleAfterFailure: true,
+      onDone: ({ changed_since: _changed, ...next }) => {
+        onUndoable(undefined);
+        onDone(next);
+      },
+      done: ({ changed_since }) => takenBackInWords(changed_since),
+    },
   );
   const { results, not_in_report, applied_at } = report;
   const isChangedSince = applied_at !== null && report.updated_at > applied_at;
@@ -229,9 +267,23 @@ function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
           tone={isChangedSince ? "warning" : "success"}
           title={`The students were marked on ${formatTime(applied_at, "minute")}.`}
           action={
-            <ButtonLink to={paths.attendanceRegister(report.unit)} size="small">
-              Open the register
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2">
+              {undo && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+                  isPending={takingBack.isPending}
+                  pendingLabel="Taking back..."
+                  onClick={() => takingBack.mutate(undo)}
+                >
+                  Undo
+                </Button>
+              )}
+              <ButtonLink to={paths.attendanceRegister(report.unit)} size="small">
+                Open the register
+              </ButtonLink>
+            </div>
           }
         >
           {isChangedSince
@@ -248,6 +300,9 @@ function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
       )}
       {applying.error && (
         <Alert tone="error">{problemOf(applying.error, "The students were not marked.")}</Alert>
+      )}
+      {takingBack.error && (
+        <Alert tone="error">{problemOf(takingBack.error, "The marks were not taken back.")}</Alert>
       )}
       <div>
         <Button
@@ -275,6 +330,14 @@ function Apply({ report, onDone, isChanged, isRunning }: ApplyProps) {
       )}
     </section>
   );
+}
+
+function takenBackInWords(changed_since: number): string {
+  const back = "The earlier marks are back.";
+  if (changed_since === 0) return back;
+  return changed_since === 1
+    ? `${back} 1 mark was changed since then and stays.`
+    : `${back} ${changed_since} marks were changed since then and stay.`;
 }
 
 function unknownInWords(count: number): string | undefined {

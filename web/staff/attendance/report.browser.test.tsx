@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { AttendanceReport } from "#contract/courses/attendance/attendance-reports.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
@@ -42,6 +42,10 @@ const line = {
   ...{ minutes: null, marked_at: null, marked_by: "", updated_at: null },
   ...{ code_typed_at: null, absent_by: "" },
 };
+/** The reply of a marking that replaced no marks. */
+const marking = <R extends { applied_at: string | null }>(marked: R) => ({
+  ...{ ...marked, replaced: { applied_at: marked.applied_at, applied_before: null, marks: [] as object[] } },
+});
 const uploaded = { id: 3, filename: "report.csv", vendor: "zoom", uploaded_by: "Joseph Okello" };
 const answers = {
   "GET /units/4/attendance-reports/": [
@@ -77,7 +81,7 @@ test("staff choose the student of an unknown line, which is merged, and mark the
   await expect.element(page.getByText("chosen by staff: amina@learners.example")).toBeVisible();
   expect(bodiesOf(CHOOSE)).toEqual([{ student: 1 }]);
   const applied = { ...merged, applied_at: "2026-05-12T18:10:00Z", not_in_report: 0 };
-  answer({ [APPLY]: applied, "GET /attendance-reports/3/": applied });
+  answer({ [APPLY]: marking(applied), "GET /attendance-reports/3/": applied });
   await userEvent.click(page.getByRole("checkbox", { name: /Also mark the 2 students absent/ }));
   await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
   await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
@@ -218,9 +222,64 @@ test("a report that changes marks, or of another day, asks before it marks (beyo
   const question = page.getByRole("alertdialog", { name: "Change 1 mark?" });
   await expect.element(question.getByText("It may be the wrong file", { exact: false })).toBeVisible();
   expect(bodiesOf(APPLY)).toEqual([]);
-  answer({ [APPLY]: { ...report, applied_at: "2026-05-12T18:10:00Z" } });
+  answer({ [APPLY]: marking({ ...report, applied_at: "2026-05-12T18:10:00Z" }) });
   await userEvent.click(question.getByRole("button", { name: "Mark the students" }));
   await expect.poll(() => bodiesOf(APPLY)).toHaveLength(1);
+});
+
+describe("Undo of a marking (beyond.md 2.7)", () => {
+  const APPLY = "POST /attendance-reports/3/apply/";
+  const TAKE_BACK = "POST /attendance-reports/3/take-back/";
+  const at = "2026-05-12T18:10:00Z";
+  const applied = { ...report, updated_at: at, applied_at: at };
+  const earlier = { students: [1], state: "present", source: "code", minutes: null, updated_at: at };
+  const replaced = { applied_at: at, applied_before: null, marks: [earlier] };
+  const undo = page.getByRole("button", { name: "Undo" });
+  const markAll = () =>
+    userEvent.click(page.getByRole("button", { name: /^Mark (the students|them again)$/ }));
+
+  test("Undo brings back the marks that the report replaced", async () => {
+    await open();
+    answer({ [APPLY]: { ...applied, replaced }, "GET /attendance-reports/3/": applied });
+    await expect.element(undo).not.toBeInTheDocument();
+    await markAll();
+    await expect.element(undo).toBeVisible();
+    await expectAccessible();
+    const takingBack = Promise.withResolvers<object>();
+    answer({ [TAKE_BACK]: () => takingBack.promise, "GET /attendance-reports/3/": report });
+    await userEvent.click(undo);
+    await expect.element(page.getByRole("button", { name: "Taking back..." })).toBeVisible();
+    takingBack.resolve({ ...report, changed_since: 2 });
+    const sentence = "The earlier marks are back. 2 marks were changed since then and stay.";
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(bodiesOf(TAKE_BACK)).toEqual([replaced]);
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Mark the students" })).toBeVisible();
+  });
+
+  test("there is no Undo after a marking whose answer was lost", async () => {
+    await open();
+    answer({ [APPLY]: { ...applied, replaced }, "GET /attendance-reports/3/": applied });
+    await markAll();
+    await expect.element(undo).toBeVisible();
+    answer({ [APPLY]: () => networkFailure });
+    await markAll();
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  test("an Undo that fails can be repeated, and another marking removes it", async () => {
+    await open();
+    answer({ [APPLY]: { ...applied, replaced }, "GET /attendance-reports/3/": applied });
+    await markAll();
+    answer({ [TAKE_BACK]: () => refusal(503, {}) });
+    await userEvent.click(undo);
+    await expect.element(page.getByRole("alert").getByText(/./).first()).toBeVisible();
+    const other = { ...applied, applied_at: "2026-05-12T18:20:00Z" };
+    answer({ "GET /attendance-reports/3/": other });
+    await userEvent.click(undo);
+    await expect.element(undo).not.toBeInTheDocument();
+    expect(bodiesOf(TAKE_BACK)).toEqual([replaced, replaced]);
+  });
 });
 
 test("a report of a running session asks before it marks students absent (beyond.md 2.7)", async () => {
@@ -241,7 +300,7 @@ test("a report of a running session asks before it marks students absent (beyond
   const sentence = "3 students would be absent although the session goes on until";
   await expect.element(question.getByText(sentence, { exact: false })).toBeVisible();
   expect(bodiesOf(APPLY)).toEqual([]);
-  answer({ [APPLY]: applied, "GET /attendance-reports/3/": applied });
+  answer({ [APPLY]: marking(applied), "GET /attendance-reports/3/": applied });
   await userEvent.click(question.getByRole("button", { name: "Mark Only Those Present" }));
   await userEvent.click(page.getByRole("button", { name: "Mark them again" }));
   await userEvent.click(question.getByRole("button", { name: "Mark All" }));
@@ -297,7 +356,7 @@ test.each([
     answers: { ...answers, "GET /attendance-reports/3/": asked },
   });
   const marked = { ...asked, updated_at: "2026-05-12T18:10:00Z", applied_at: "2026-05-12T18:10:00Z" };
-  answer({ "POST /attendance-reports/3/apply/": marked, "GET /attendance-reports/3/": marked });
+  answer({ "POST /attendance-reports/3/apply/": marking(marked), "GET /attendance-reports/3/": marked });
   await expect.element(page.getByRole("button", { name: "Mark the students" })).toBeVisible();
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
   await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
@@ -310,7 +369,7 @@ test("a report that has just marked the students can be read again, more than on
   const minutes = page.getByLabelText("Present from how many minutes");
   await expect.element(minutes).toBeVisible();
   const marked = { ...report, updated_at: "2026-05-12T18:10:00Z", applied_at: "2026-05-12T18:10:00Z" };
-  answer({ "POST /attendance-reports/3/apply/": marked, "GET /attendance-reports/3/": marked });
+  answer({ "POST /attendance-reports/3/apply/": marking(marked), "GET /attendance-reports/3/": marked });
   await userEvent.click(page.getByRole("button", { name: "Mark the students" }));
   await expect.element(page.getByRole("link", { name: "Open the register" })).toBeVisible();
   for (const [threshold, updated_at] of [
