@@ -28,18 +28,31 @@ export const scaleOf = (kind: QuestionKind): readonly number[] => scales[kind] ?
 
 const needsTwoChoices = "Enter at least two different choices, one on each line";
 
+/** Returns the first choice that is there twice, also in other capital letters. */
+const repeatedIn = (choices: readonly string[]) => {
+  const folded = choices.map((choice) => choice.toLowerCase());
+  return choices.find((_choice, index) => folded.indexOf(folded[index] ?? "") < index);
+};
+
 /** Question of a form. The server gives each new question an id, by which results are compared over time. */
 const questionFields = {
   kind: z.enum(keysOf(questionKinds), { error: "Choose a kind" }),
   text: requiredLine("Enter the question", 300),
-  choices: z.array(requiredLine("Enter the choice", 100)).max(FEEDBACK_CHOICES),
+  choices: z
+    .array(requiredLine("Enter the choice", 100))
+    .max(FEEDBACK_CHOICES, `Enter at most ${FEEDBACK_CHOICES} choices`),
   is_required: requiredFlag,
 };
 export const QuestionForm = z
   .object({ id: boundedText(40).optional(), ...questionFields })
-  .refine(({ kind, choices }) => kind !== "choice" || new Set(choices).size >= 2, {
-    path: ["choices"],
-    error: needsTwoChoices,
+  .superRefine(({ kind, choices }, { addIssue }) => {
+    if (kind !== "choice") return;
+    const repeated = repeatedIn(choices);
+    const message =
+      new Set(choices).size < 2
+        ? needsTwoChoices
+        : repeated !== undefined && `Two choices are the same: ${repeated}`;
+    if (message) addIssue({ code: "custom", path: ["choices"], message });
   });
 
 export const Question = z.object({ id: z.string(), ...questionFields });

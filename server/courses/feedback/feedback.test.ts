@@ -108,6 +108,10 @@ describe("the form of a program (beyond.md 6.3)", () => {
     const same = await joseph.call("PUT", path(), { ...body, questions: [one] });
     expect(same.status).toBe(400);
     expect(same.text).toContain("Enter at least two different choices");
+    const twice = { ...one, choices: ["Online", "In Kampala", " online"] };
+    const repeated = await joseph.call("PUT", path(), { ...body, questions: [twice] });
+    expect(repeated.status).toBe(400);
+    expect(repeated.text).toContain("Two choices are the same: online");
   });
 
   it("an unknown program is 404", async () => {

@@ -158,14 +158,29 @@ test("fewer than five current students cannot be asked, and the reason is shown 
   await expect.element(said("Needs 5 current students")).toBeVisible();
 });
 
-test("questions are added and saved, and a problem names its question (beyond.md 6.3)", async () => {
+test("questions are added and saved, and a problem is at its field (beyond.md 6.3)", async () => {
   await open();
   await userEvent.click(page.getByRole("button", { name: "Edit the Form" }));
-  await userEvent.click(page.getByRole("button", { name: "Add a Question" }));
-  await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
-  await expect.element(said("Question 6: Enter the question")).toBeVisible();
+  page.getByRole("button", { name: "Add a Question" }).element().focus();
+  await userEvent.keyboard("{Enter}");
   const last = page.getByRole("group", { name: "Question 6" });
-  await userEvent.fill(last.getByRole("textbox", { name: "Question" }), "Anything else?");
+  const question = last.getByRole("textbox", { name: "Question" });
+  await expect.element(question).toHaveFocus();
+  const save = () => userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
+  await save();
+  await expect.element(question).toHaveAccessibleDescription("Enter the question");
+  await expect.element(question).toHaveFocus();
+  await userEvent.fill(question, "Anything else?");
+  await expect.element(last.getByText("Enter the question")).not.toBeInTheDocument();
+  await userEvent.selectOptions(last.getByLabelText("Kind"), "choice");
+  const choices = last.getByRole("textbox", { name: "Choices" });
+  await userEvent.fill(choices, "Online\nIn Kampala\nOnline ");
+  await save();
+  await expect.element(last.getByText("Two choices are the same: Online")).toBeVisible();
+  await expect.element(choices).toHaveFocus();
+  await userEvent.click(last.getByRole("button", { name: "Move question 6 up" }));
+  await expect.element(said("Two choices are the same: Online")).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Move question 5 down" }));
   await userEvent.selectOptions(last.getByLabelText("Kind"), "text");
   answer({ "PUT /programs/5/feedback-form/": form });
   await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { type FeedbackForm, FeedbackFormChange } from "#contract/courses/feedback/feedback-forms.ts";
 import { type QuestionKind, questionKinds } from "#contract/courses/feedback/questions.ts";
@@ -58,6 +58,16 @@ export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
 function FormFields({ form }: { form: Form<Values> }) {
   const { questions, sends_at_middle, sends_at_end } = form.values;
   const set = (next: Typed[]) => form.set("questions", next);
+  /** Sets other questions. The messages are at places, so they go. */
+  function setAll(next: Typed[]) {
+    set(next);
+    for (const name of Object.keys(form.errors)) form.clear(name);
+  }
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (isAdded.current) document.getElementById(fieldId(`text-${questions.length}`))?.focus();
+    isAdded.current = false;
+  }, [questions.length]);
   return (
     <>
       <fieldset className="grid grid-cols-[minmax(0,1fr)]">
@@ -82,11 +92,13 @@ function FormFields({ form }: { form: Form<Values> }) {
           number={index + 1}
           question={question}
           isLast={index === questions.length - 1}
-          onChange={(change) =>
-            set(questions.map((one, place) => (place === index ? { ...one, ...change } : one)))
-          }
-          onMove={(by) => set(moved(questions, index, by))}
-          onRemove={() => set(questions.filter((_one, place) => place !== index))}
+          errors={{ text: form.errors[`text-${index + 1}`], choices: form.errors[`choices-${index + 1}`] }}
+          onChange={(change) => {
+            set(questions.map((one, place) => (place === index ? { ...one, ...change } : one)));
+            for (const name of Object.keys(change)) form.clear(`${name}-${index + 1}`);
+          }}
+          onMove={(by) => setAll(moved(questions, index, by))}
+          onRemove={() => setAll(questions.filter((_one, place) => place !== index))}
         />
       ))}
       <div id={fieldId("questions")} tabIndex={-1} className="grid justify-items-start gap-2">
@@ -96,7 +108,10 @@ function FormFields({ form }: { form: Form<Values> }) {
             variant="secondary"
             size="small"
             icon={<Plus className="size-4" />}
-            onClick={() => set([...questions, empty])}
+            onClick={() => {
+              isAdded.current = true;
+              set([...questions, empty]);
+            }}
           >
             Add a Question
           </Button>
@@ -110,17 +125,19 @@ type QuestionFieldsProps = {
   number: number;
   question: Typed;
   isLast: boolean;
+  errors: { text: string | undefined; choices: string | undefined };
   onChange: (change: Partial<Typed>) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-function QuestionFields({ number, question, isLast, onChange, onMove, onRemove }: QuestionFieldsProps) {
+function QuestionFields({ number, question, isLast, errors, ...on }: QuestionFieldsProps) {
+  const { onChange, onMove, onRemove } = on;
   const { kind, text, choices, is_required } = question;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line px-4 pt-1 pb-3">
       <legend className="px-1 font-semibold">Question {number}</legend>
-      <Field label="Question" name={`text-${number}`} isRequired>
+      <Field label="Question" name={`text-${number}`} error={errors.text} isRequired>
         <Input value={text} onChange={(event) => onChange({ text: event.target.value })} />
       </Field>
       <Field label="Kind" name={`kind-${number}`}>
@@ -131,7 +148,13 @@ function QuestionFields({ number, question, isLast, onChange, onMove, onRemove }
         />
       </Field>
       {kind === "choice" && (
-        <Field label="Choices" name={`choices-${number}`} hint="One on each line." isRequired>
+        <Field
+          label="Choices"
+          name={`choices-${number}`}
+          hint="One on each line."
+          error={errors.choices}
+          isRequired
+        >
           <Textarea
             rows={3}
             value={choices}
@@ -201,11 +224,13 @@ const bodyOf = ({ questions, ...values }: Values) => ({
   })),
 });
 
-/** Returns the schema's first message about the questions, with the number of its question. */
+/** Returns the schema's messages, each at the field of its question. */
 function problemsOf(values: Values): FieldErrors {
-  const issue = FeedbackFormChange.safeParse(bodyOf(values)).error?.issues[0];
-  if (!issue) return {};
-  const index = issue.path[1];
-  const place = typeof index === "number" ? `Question ${index + 1}: ` : "";
-  return { questions: [place + issue.message] };
+  const problems: FieldErrors = {};
+  for (const { path, message } of FeedbackFormChange.safeParse(bodyOf(values)).error?.issues ?? []) {
+    const [, index, field] = path;
+    const name = typeof index === "number" ? `${String(field)}-${index + 1}` : "questions";
+    problems[name] ??= [message];
+  }
+  return problems;
 }
