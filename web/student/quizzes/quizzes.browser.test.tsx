@@ -841,9 +841,47 @@ describe("an attempt (beyond.md 6.1)", () => {
     dispatchEvent(new Event("online"));
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     const sent = bodiesOf(SAVE) as { answers: { position: number; answer: object }[] }[];
-    expect(sent.at(-1)?.answers).toMatchObject([{ position: 1, answer: rightAnswer.one_of }]);
-    expect(sent.at(-2)?.answers).toMatchObject([{ position: 3, answer: { is_true: true } }]);
+    expect(sent.at(-1)?.answers).toMatchObject([
+      { position: 3, answer: { is_true: true } },
+      { position: 1, answer: rightAnswer.one_of },
+    ]);
     full.mockRestore();
+  });
+
+  test("without a network, several ticks are one answer, and all answers are sent in one call", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "Date"] });
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    for (const choice of [1, 2, 3]) await userEvent.click(question(2).getByLabelText(`Choice ${choice}`));
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toHaveLength(2);
+    // A minute later, the earlier answer stays, because the end may have been between them.
+    vi.advanceTimersByTime(60_000);
+    await userEvent.click(question(3).getByLabelText("False"));
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toHaveLength(3);
+    const before = bodiesOf(SAVE).length;
+    // The first answer had arrived, and a newer one was stored since.
+    answer({
+      [SAVE]: async (request: Request) => {
+        const { answers, ...reply } = await saved(request);
+        return {
+          ...reply,
+          answers: answers.map((one: object, at: number) => (at === 0 ? { ...one, outcome: "old" } : one)),
+        };
+      },
+    });
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    const sent = bodiesOf(SAVE).slice(before) as { answers: { position: number; answer: object }[] }[];
+    expect(sent.map(({ answers }) => answers)).toMatchObject([
+      [
+        { position: 3, answer: { is_true: true } },
+        { position: 2, answer: { chosen: [expect.anything(), expect.anything(), expect.anything()] } },
+        { position: 3, answer: { is_true: false } },
+      ],
+    ]);
+    await expect.element(question(3).getByLabelText("False")).toBeChecked();
+    expect(page.getByText(/^Another device/).elements()).toEqual([]);
   });
 
   test("with large text and no network, the bar takes at most a third of a small phone", async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempt-rules.ts";
+import { GRACE_MS, MAX_ELAPSED_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Attempt, AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { api, endpoints } from "#web/api/client.ts";
 import { newKey } from "#web/api/new-key.ts";
@@ -63,6 +63,7 @@ export function useAnswers(attempt: Attempt) {
   const [hasSent, setHasSent] = useState(false);
   const [isJournalRead, setIsJournalRead] = useState(false);
   const hasGiven = useRef(false);
+  const mustFetch = useRef(false);
   const open = outbox.items.filter(isOpen);
   const { queryKey } = q(api.attempts.get, { params: { id: attempt.id } });
   const late = useLateAnswers(queryKey, open.length === 0, isOnline);
@@ -85,7 +86,7 @@ export function useAnswers(attempt: Attempt) {
     if (isOver && refused.length > 0) forgetFinish();
   }, [isOver, refused.length]);
 
-  useDelivered<Reply | Attempt>(queue, (reply, metadata) => {
+  useDelivered<Reply | Attempt>(queue, (reply, metadata, key) => {
     const { position, answer } = metadata;
     replaceRefused(metadata);
     // A fetch that runs may be older than the reply. It may bring another device's answers, so it is repeated.
@@ -97,15 +98,19 @@ export function useAnswers(attempt: Attempt) {
       queries.setQueryData(queryKey, reply);
       return;
     }
-    const { id: key, outcome } = reply.answers[0] ?? {};
+    // A call may have several answers, also to one question. The last one is the newest of this device.
+    const toThis = reply.answers.filter((one) => one.position === position);
+    const outcome = toThis.find(({ id }) => id === key)?.outcome;
     if (typeof position === "number") {
       const given = givenIn(metadata, position);
       // Another tab may have given it. An answer from the future gets the server's time.
       elsewhere.note({ key, ...given });
       elsewhere.note({ ...given, given_ms: Date.parse(reply.server_time) });
-      if (outcome === "old") elsewhere.add([position]);
+      if (outcome === "old" && toThis.at(-1)?.id === key) elsewhere.add([position]);
     }
     const isStored = outcome === "stored";
+    const isLast = reply.answers.at(-1)?.id === key;
+    mustFetch.current ||= wasFetching || !isStored;
     if (outcome === "too_late") setTooLate((known) => [...new Set([...known, Number(position)])]);
     queries.setQueryData(
       queryKey,
@@ -126,7 +131,10 @@ export function useAnswers(attempt: Attempt) {
         },
     );
     if (reply.state !== "begun") late.noteArrived();
-    else if (!isStored || wasFetching) void queries.invalidateQueries({ queryKey });
+    else if (isLast && mustFetch.current) {
+      mustFetch.current = false;
+      void queries.invalidateQueries({ queryKey });
+    }
   });
 
   // A refused answer stays in its field until another one replaces it.
@@ -152,7 +160,10 @@ export function useAnswers(attempt: Attempt) {
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
     const about = { label, record: attempt.quiz_title, section: "assignments" };
-    const metadata = { ...about, position, answer: JSON.stringify(answer), given_ms };
+    // An answer may replace one that waits only within the grace. Otherwise the end could be between them, and none counts.
+    const slot = `${position} ${Math.floor(given_ms / GRACE_MS)}`;
+    const call = { key_in: "body", list: "answers", slot } as const;
+    const metadata = { ...about, ...call, position, answer: JSON.stringify(answer), given_ms };
     const item = itemFor(
       endpoints.attempts.answer,
       { params: { id: attempt.id }, body },

@@ -42,6 +42,13 @@ export interface OutboxItem {
     ifArrived?: string;
     /** "body" if the call takes no Idempotency-Key, because its body has the key. */
     key_in?: "body";
+    /** A newer item with the same slot replaces the item while it waits, because the newer one says it all. */
+    slot?: string;
+    /**
+     * List in the body that items with the same address share: those that wait are sent in one call. The entries of the
+     * list have ids, so that each takes effect once.
+     */
+    list?: string;
   };
   /** Time when it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itemsInWords, waitingInWords } from "./kinds.ts";
+import { itemsInWords, newestOf, waitingInWords } from "./kinds.ts";
 
 const item = (queue: string, more = {}) => ({ queue, metadata: { label: "" }, files: {}, ...more });
 
@@ -25,5 +25,6 @@ it("items that wait are named, answers to a quiz once by the quiz (beyond.md 3)"
   expect(waitingInWords([...answers, tick])).toBe(
     "2 answers and 1 change of progress are waiting to be sent: Wells, Week 1.",
   );
+  expect(newestOf([...answers, tick])).toEqual([answers[0], answers[2], tick]);
   expect(waitingInWords([tick])).toBe("1 change of progress is waiting to be sent: Week 1.");
 });

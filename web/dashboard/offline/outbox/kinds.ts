@@ -22,6 +22,11 @@ function kindOf({ queue, metadata, files }: Counted): readonly [one: string, sev
   return name === "submissions" && Object.keys(files ?? {}).length > 0 ? file : (kinds[name] ?? other);
 }
 
+/** Leaves out earlier answers to a question that has a newer one. */
+export const newestOf = <Item extends Counted>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [placeOf(item), item])).values(),
+];
+
 /** Counts items by kind: "3 answers, 1 message and 1 file". The kind with the most items is first. */
 export function itemsInWords(items: readonly Counted[]): string {
   const counts = new Map<readonly [string, string], number>();
@@ -38,8 +43,7 @@ export function itemsInWords(items: readonly Counted[]): string {
 
 /** Returns for example "3 answers are waiting to be sent: Timed quiz." Items of one record are named once by it. */
 export function waitingInWords(items: readonly Counted[]): string {
-  // Answers to one question count once, with the newest.
-  const newest = [...new Map(items.map((item) => [placeOf(item), item])).values()];
+  const newest = newestOf(items);
   const names = new Set(newest.map(({ metadata }) => metadata.record ?? metadata.label));
   return `${itemsInWords(newest)} ${newest.length === 1 ? "is" : "are"} waiting to be sent: ${[...names].join(", ")}.`;
 }

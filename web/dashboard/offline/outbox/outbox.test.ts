@@ -493,3 +493,143 @@ it("a timer retries a file whose upload was cut, with growing pauses", async () 
   await outbox.drain();
   expect(server.arrived).toEqual(["work"]);
 });
+
+const given = (key: string, over: Partial<NewItem["metadata"]> = {}): NewItem => ({
+  ...{ key, queue: "quiz-31", method: "PUT", url: "/api/student/quiz-attempts/31/answers/" },
+  body: { answers: [{ id: key }] },
+  metadata: { label: `Answer ${key}`, key_in: "body", list: "answers", ...over },
+});
+
+/** Answers each call by its mood, and records the ids of its answers. Refuses a call with an answer "bad". */
+const calls: string[][] = [];
+async function deliverAnswers(item: OutboxItem): Promise<unknown> {
+  const ids = (item.body.answers as { id: string }[]).map(({ id }) => id);
+  calls.push(ids);
+  await deliver(item);
+  if (ids.includes("bad")) throw new ApiError(400, "invalid", { detail: "No." });
+  return { answers: ids };
+}
+function answersTab(): Outbox {
+  calls.splice(0);
+  const outbox = new Outbox(1, deliverAnswers, () => now_ms);
+  open.push(outbox);
+  return outbox;
+}
+const keysOf = (outbox: Outbox) => outbox.state.items.map(({ key }) => key);
+
+it("a newer item replaces one of its slot that waits, also its wait", async () => {
+  server.mood = tooMany;
+  const outbox = tab();
+  await outbox.add(tick("first", { metadata: { label: "Week 1", slot: "1" } }));
+  await outbox.drain();
+  await outbox.add(tick("other", { metadata: { label: "Week 2", slot: "2" } }));
+  await outbox.add(tick("second", { metadata: { label: "Week 1", slot: "1" } }));
+  expect(keysOf(outbox)).toEqual(["second", "other"]);
+  expect((await (await openDevice()).getAll("outbox")).map(({ key }) => key).sort()).toEqual([
+    "other",
+    "second",
+  ]);
+  await outbox.drain();
+  expect(server.sends).toBe(1);
+  expect(outbox.nextTry_ms).toBe(599_000);
+});
+
+it("an item that is being sent, by any tab, is not replaced", async () => {
+  const [sender, other] = [tab(), tab()];
+  await sender.add(tick("first", { metadata: { label: "Week 1", slot: "1" } }));
+  server.mood = "loses answers";
+  await other.load();
+  const added = new Promise<void>((resolve) => {
+    const stop = other.subscribe(() => {
+      if (!other.state.progress.has("first")) return;
+      stop();
+      resolve(other.add(tick("second", { metadata: { label: "Week 1", slot: "1" } })));
+    });
+  });
+  await sender.drain();
+  await added;
+  await other.load();
+  expect(keysOf(other)).toEqual(["first", "second"]);
+});
+
+it("a full disk keeps the stored item that a newer one would replace", async () => {
+  server.mood = "away";
+  const outbox = tab();
+  await outbox.add(tick("first", { metadata: { label: "Week 1", slot: "1" } }));
+  const makeRoom = fillDisk();
+  try {
+    await outbox.add(tick("second", { metadata: { label: "Week 1", slot: "1" } }));
+  } finally {
+    makeRoom();
+  }
+  expect((await (await openDevice()).getAll("outbox")).map(({ key }) => key)).toEqual(["first"]);
+  expect(keysOf(outbox)).toEqual(["first", "second"]);
+});
+
+it("items that add to one list are sent in one call, and each is delivered", async () => {
+  const outbox = answersTab();
+  const delivered: unknown[] = [];
+  outbox.subscribe((message) => {
+    if (message.type === "delivered") delivered.push([message.key, message.reply]);
+  });
+  for (const key of ["one", "two"]) await outbox.add(given(key));
+  await outbox.add(tick("finish", { queue: "quiz-31", body: { answers: [{ id: "finish" }] } }));
+  await outbox.add(given("three"));
+  await outbox.drain();
+  expect(calls).toEqual([["one", "two"], ["finish"], ["three"]]);
+  const reply = { answers: ["one", "two"] };
+  expect(delivered.slice(0, 2)).toEqual([
+    ["one", reply],
+    ["two", reply],
+  ]);
+  expect(outbox.state.items).toEqual([]);
+});
+
+it("items whose common reply was lost are sent again, with those added since", async () => {
+  const outbox = answersTab();
+  for (const key of ["one", "two"]) await outbox.add(given(key));
+  server.mood = "loses answers";
+  await outbox.drain();
+  expect(outbox.state.items.map(({ first_sent_ms }) => first_sent_ms)).toEqual([now_ms, now_ms]);
+  server.mood = "well";
+  await outbox.add(given("three"));
+  await outbox.drain();
+  expect(calls).toEqual([
+    ["one", "two"],
+    ["one", "two", "three"],
+  ]);
+  expect(outbox.state.items).toEqual([]);
+});
+
+it("one call takes about 16,000 characters", async () => {
+  const outbox = answersTab();
+  for (const key of ["one", "two", "three"])
+    await outbox.add({ ...given(key), body: { answers: [{ id: key, text: "x".repeat(7_000) }] } });
+  await outbox.drain();
+  expect(calls).toEqual([["one", "two"], ["three"]]);
+});
+
+it("after a refusal of a common call, each item is sent alone, and only the bad one is refused", async () => {
+  const outbox = answersTab();
+  for (const key of ["one", "bad", "two"]) await outbox.add(given(key));
+  await outbox.drain();
+  expect(calls).toEqual([["one", "bad", "two"], ["one"], ["bad"], ["two"]]);
+  expect(outbox.state.items).toMatchObject([{ key: "bad", rejection: { status: 400 } }]);
+});
+
+it("a 404 refuses all items of a common call", async () => {
+  const outbox = answersTab();
+  for (const key of ["one", "two"]) await outbox.add(given(key));
+  server.mood = new ApiError(404, "not_found", { detail: "Not found." });
+  await outbox.drain();
+  expect(calls).toHaveLength(1);
+  expect(outbox.state.items).toMatchObject([{ rejection: { status: 404 } }, { rejection: { status: 404 } }]);
+});
+
+it("an item that another tab cancels is left out of a common call", async () => {
+  const outbox = answersTab();
+  for (const key of ["one", "two", "three"]) await outbox.add(given(key));
+  await (await openDevice()).delete("outbox", "two");
+  await outbox.drain();
+  expect(calls).toEqual([["one", "three"]]);
+});

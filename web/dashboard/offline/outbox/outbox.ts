@@ -1,6 +1,7 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
+import { commonCall, joined } from "./common-call.ts";
 import { hasFiles, isOpen, mayHaveArrived, type NewItem, type OutboxItem } from "./item.ts";
 import { isForNetwork, isOver, timeToNextTry, waitAfter, waitForNetwork } from "./wait.ts";
 
@@ -55,6 +56,8 @@ export class Outbox {
   readonly #unstored = new Map<string, Unstored>();
   /** Keys of delivered or cancelled items that a full disk could not delete. */
   readonly #kept = new Set<string>();
+  /** Keys of items whose common call was refused. Each is sent alone, to learn which of them is meant. */
+  readonly #alone = new Set<string>();
 
   constructor(userId: number, deliver: Deliver, now: () => number = Date.now) {
     this.#userId = userId;
@@ -90,17 +93,28 @@ export class Outbox {
     this.#change({ items: await this.#read(), isRead: true });
   }
 
-  /** Shows the item at once, and resolves when the device has stored it. */
+  /**
+   * Shows the item at once, and resolves when the device has stored it. It takes the place of waiting items of its slot,
+   * which are deleted when it is stored.
+   */
   async add(newItem: NewItem): Promise<void> {
-    const order = Math.max(this.#now(), (this.state.items.at(-1)?.order ?? 0) + 1);
+    const replaced = this.state.items.filter((one) => this.#isReplaced(one, newItem));
+    const last = Math.max(0, ...this.state.items.map(({ order }) => order));
+    const order = replaced[0]?.order ?? Math.max(this.#now(), last + 1);
     const isOffline = navigator.onLine === false;
-    const wait = isOffline ? waitForNetwork(this.#now()) : null;
-    const state = { first_sent_ms: null, has_waited: isOffline, wait, rejection: null };
+    const wait = replaced[0]?.wait ?? (isOffline ? waitForNetwork(this.#now()) : null);
+    const has_waited = isOffline || replaced.some((one) => one.has_waited);
+    const state = { first_sent_ms: null, has_waited, wait, rejection: null };
     const item = { files: {}, ...newItem, ...state, user_id: this.#userId, order };
     this.#kept.delete(item.key);
     this.#unstored.set(item.key, { item, isOnDisk: false });
     this.#change({ items: [...this.state.items, item] });
-    await this.#store(item);
+    await this.#store([item], replaced);
+  }
+
+  #isReplaced(one: OutboxItem, { key, queue, metadata: { slot } }: NewItem): boolean {
+    const hasSlot = slot !== undefined && one.metadata.slot === slot && one.queue === queue;
+    return hasSlot && one.key !== key && isOpen(one) && !this.state.progress.has(one.key);
   }
 
   /** Deletes the item. The listeners learn whether it may have arrived. */
@@ -119,7 +133,7 @@ export class Outbox {
   async retry(key: string): Promise<void> {
     const item = this.state.items.find((one) => one.key === key);
     if (item?.rejection)
-      await this.#update({ ...retriedItem(item), rejection: null, wait: null, first_sent_ms: null });
+      await this.#update([{ ...retriedItem(item), rejection: null, wait: null, first_sent_ms: null }]);
     if (item) await this.#locked(item.queue, () => this.#drainQueue(item.queue, () => true));
     await this.drain();
   }
@@ -143,7 +157,7 @@ export class Outbox {
   async send({ key, queue }: Pick<OutboxItem, "key" | "queue">): Promise<void> {
     await this.#locked(queue, async () => {
       const item = (await this.#read()).find((one) => one.key === key);
-      if (item && isOpen(item)) await this.#send(item);
+      if (item && isOpen(item)) await this.#send([item], item);
     });
     await this.load();
   }
@@ -158,48 +172,61 @@ export class Outbox {
 
   async #drainQueue(queue: string, mayGo: (item: OutboxItem) => boolean): Promise<void> {
     for (;;) {
-      const next = (await this.#read()).find((item) => item.queue === queue && isOpen(item));
-      if (!next || !mayGo(next) || !(await this.#send(next))) return;
+      const [next, ...others] = (await this.#read()).filter((item) => item.queue === queue && isOpen(item));
+      if (!next || !mayGo(next)) return;
+      const items = commonCall([next, ...others], (key) => this.#alone.has(key));
+      if (!(await this.#send(items, next))) return;
     }
   }
 
-  /** Sends one item. Returns whether to go on with the next one. */
-  async #send(item: OutboxItem): Promise<boolean> {
-    const { key } = item;
-    const sent = { ...item, first_sent_ms: item.first_sent_ms ?? this.#now() };
-    if (this.#now() - sent.first_sent_ms > KEY_LIFETIME_MS) {
-      await this.#update({ ...item, rejection: { status: 0, body: {} } });
+  /** Sends items in one call, of which the first decides. Returns whether to go on with the next ones. */
+  async #send(items: readonly OutboxItem[], first: OutboxItem): Promise<boolean> {
+    const now_ms = this.#now();
+    if (now_ms - (first.first_sent_ms ?? now_ms) > KEY_LIFETIME_MS) {
+      await this.#update([{ ...first, rejection: { status: 0, body: {} } }]);
       return true;
     }
+    let sent = items.map((item) => ({ ...item, first_sent_ms: item.first_sent_ms ?? now_ms }));
     // Register the controller before the first await, so that a cancel finds it.
     const controller = new AbortController();
-    this.#controllers.set(key, controller);
-    const onProgress = (fraction: number | null) => void this.#tell({ type: "progress", key, fraction });
+    for (const { key } of items) this.#controllers.set(key, controller);
+    const onProgress = (fraction: number | null) => {
+      for (const { key } of items) void this.#tell({ type: "progress", key, fraction });
+    };
     onProgress(0);
     try {
-      if (item.first_sent_ms === null) await this.#update(sent);
-      if (controller.signal.aborted || !(await this.#has(key))) return true;
-      const reply = await this.#deliver(sent, { signal: controller.signal, onProgress });
-      const { queue, metadata, has_waited } = item;
-      await this.#tell({ type: "delivered", key, reply, queue, metadata, has_waited });
-      await this.#delete(key);
+      const isNew = new Set(items.filter((item) => item.first_sent_ms === null).map(({ key }) => key));
+      if (isNew.size > 0) await this.#update(sent.filter(({ key }) => isNew.has(key)));
+      // Another tab may have cancelled some since they were read.
+      const present = new Set((await this.#read()).map(({ key }) => key));
+      sent = sent.filter(({ key }) => present.has(key));
+      const [leader] = sent;
+      if (controller.signal.aborted || !leader) return true;
+      const reply = await this.#deliver(joined(sent, leader), { signal: controller.signal, onProgress });
+      for (const { key, queue, metadata, has_waited } of sent) {
+        await this.#tell({ type: "delivered", key, reply, queue, metadata, has_waited });
+        await this.#delete(key);
+      }
       return true;
     } catch (error) {
       return controller.signal.aborted || (await this.#recordFailure(sent, error));
     } finally {
-      this.#controllers.delete(key);
+      for (const { key } of items) this.#controllers.delete(key);
       onProgress(null);
     }
   }
 
-  async #recordFailure(item: OutboxItem, error: unknown): Promise<boolean> {
-    const wait = waitAfter(error, item, this.#now());
-    if (wait) {
-      await this.#update({ ...item, has_waited: true, wait });
+  async #recordFailure(items: readonly OutboxItem[], error: unknown): Promise<boolean> {
+    const [first] = items;
+    const wait = first && waitAfter(error, first, this.#now());
+    if (first && wait) {
+      await this.#update([{ ...first, has_waited: true, wait }]);
       return false;
     }
     const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
-    await this.#update({ ...item, rejection: { status, body } });
+    // A 404 means the address, which is the same for all.
+    if (items.length > 1 && status !== 404) for (const { key } of items) this.#alone.add(key);
+    else await this.#update(items.map((item) => ({ ...item, rejection: { status, body } })));
     return true;
   }
 
@@ -211,36 +238,40 @@ export class Outbox {
     return [...newest.values()].sort((one, other) => one.order - other.order);
   }
 
-  /** Returns whether the item still exists. Another tab may have cancelled it since it was read. */
-  async #has(key: string): Promise<boolean> {
-    return (await this.#read()).some((item) => item.key === key);
-  }
-
-  /** Changes an existing item. An item that was cancelled in the meantime stays deleted. */
-  async #update(item: OutboxItem): Promise<void> {
-    const isOnDisk = this.#unstored.get(item.key)?.isOnDisk ?? true;
-    this.#unstored.set(item.key, { item, isOnDisk });
-    await this.#store(item);
+  /** Changes existing items. An item that was cancelled in the meantime stays deleted. */
+  async #update(items: readonly OutboxItem[]): Promise<void> {
+    for (const item of items) {
+      const isOnDisk = this.#unstored.get(item.key)?.isOnDisk ?? true;
+      this.#unstored.set(item.key, { item, isOnDisk });
+    }
+    await this.#store(items);
   }
 
   /**
-   * Stores the item. Resolves when it is on the disk, so that it survives an empty battery, or when the disk is full.
+   * Stores the items, and deletes those that they replace. Resolves when they are on the disk, so that they survive an
+   * empty battery, or when the disk is full.
    */
-  async #store(item: OutboxItem): Promise<void> {
-    const { key } = item;
+  async #store(items: readonly OutboxItem[], replaced: readonly OutboxItem[] = []): Promise<void> {
     try {
       const device = await openDevice();
       const { store, done } = device.transaction("outbox", "readwrite", { durability: "strict" });
       // Avoids an unhandled rejection: if the transaction fails, the calls below fail, too.
       done.catch(() => undefined);
-      const isThere = (await store.getKey(key)) !== undefined;
-      const newest = this.#unstored.get(key);
-      if (newest?.item === item && (isThere || !newest.isOnDisk)) await store.put(item);
+      for (const item of items) {
+        const isThere = (await store.getKey(item.key)) !== undefined;
+        const newest = this.#unstored.get(item.key);
+        if (newest?.item === item && (isThere || !newest.isOnDisk)) await store.put(item);
+      }
+      for (const { key } of replaced) await store.delete(key);
       await done;
-      if (this.#unstored.get(key)?.item === item) this.#unstored.delete(key);
+      for (const item of items)
+        if (this.#unstored.get(item.key)?.item === item) this.#unstored.delete(item.key);
+      for (const { key } of replaced) this.#unstored.delete(key);
     } catch {
-      const kept = this.#unstored.get(key);
-      if (kept) this.#unstored.set(key, { ...kept, isRefused: true });
+      for (const { key } of items) {
+        const kept = this.#unstored.get(key);
+        if (kept) this.#unstored.set(key, { ...kept, isRefused: true });
+      }
     }
     await this.#tell({ type: "changed" });
   }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import type { OutboxItem } from "./item.ts";
-import { itemsInWords } from "./kinds.ts";
+import { itemsInWords, newestOf } from "./kinds.ts";
 import { useAnyDelivered, useCancelledLate } from "./use-outbox.ts";
 
 /** Waiting items are sent one by one when the network returns. Deliveries within this time share one toast. */
 const TOGETHER_MS = 1_200;
-/** The same for answers to a quiz: many small ones, each after the reply to the one before. */
+/** The same for answers to a quiz: many small ones, in several calls. */
 const ANSWERS_TOGETHER_MS = 5_000;
 
 /** Duration of the message after a cancel: two sentences. */
@@ -45,6 +45,7 @@ const isAttemptOpen = (queue: string) =>
 
 type Late = Pick<OutboxItem, "queue" | "metadata">;
 
-function sentenceFor(sent: readonly Late[]): string {
+function sentenceFor(items: readonly Late[]): string {
+  const sent = newestOf(items);
   return sent.length === 1 ? `Sent: ${sent[0]?.metadata.label}.` : `Sent: ${itemsInWords(sent)}.`;
 }

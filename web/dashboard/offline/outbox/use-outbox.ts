@@ -56,7 +56,7 @@ export function useOutbox(queue?: string) {
 /** Calls the listener for each delivered item of the queue, whether a tab or the service worker sent it. */
 export function useDelivered<Reply>(
   queue: string,
-  listener: (reply: Reply, metadata: OutboxItem["metadata"]) => void,
+  listener: (reply: Reply, metadata: OutboxItem["metadata"], key: string) => void,
 ): void {
   const userId = useCurrentUser().id;
   // All calls of a queue have the same type of reply.
@@ -65,7 +65,7 @@ export function useDelivered<Reply>(
     () =>
       outboxOf(userId).subscribe((message) => {
         if (message.type === "delivered" && message.queue === queue)
-          receive(message.reply as Reply, message.metadata);
+          receive(message.reply as Reply, message.metadata, message.key);
       }),
     [userId, queue],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { deviceName } from "#web/dashboard/offline/store/device-name.ts";
 import { isOpen, type OutboxItem } from "./item.ts";
-import { itemsInWords } from "./kinds.ts";
+import { itemsInWords, newestOf } from "./kinds.ts";
 
 /**
  * Returns the sentence of the login page about the items on this device that are sent after a login, or null if there
@@ -11,7 +11,7 @@ export function useWaitingSentence(): string | null {
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   useEffect(() => {
     readOutbox().then(
-      (found) => setItems(found.filter(isOpen)),
+      (found) => setItems(newestOf(found.filter(isOpen))),
       // The browser stores nothing, or it has no database yet.
       () => undefined,
     );

@@ -6,7 +6,7 @@ import { leaveByItself } from "#web/api/send.ts";
 import { keepStorage } from "#web/browser/keep-storage.ts";
 import { noteLogOut } from "#web/browser/logged-out-offline.ts";
 import { draftKeys } from "#web/browser/stored-user.ts";
-import { itemsInWords } from "#web/dashboard/offline/outbox/kinds.ts";
+import { itemsInWords, newestOf } from "#web/dashboard/offline/outbox/kinds.ts";
 import { outboxOf, requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { beginCaching, forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
 import { forgetDevice, forgetKeys, unsentItems } from "#web/dashboard/offline/store/forget-device.ts";
@@ -31,8 +31,8 @@ export function useLogOut() {
     const stored = await unsentItems(userId);
     // A full device stores nothing: this page alone has such items.
     const held = outboxOf(userId).state.items;
-    const own = [...new Map([...stored.own, ...held].map((item) => [item.key, item])).values()];
-    const unsent = { ...stored, own, messages: draftKeys(userId, "community-").length };
+    const own = newestOf([...new Map([...stored.own, ...held].map((item) => [item.key, item])).values()]);
+    const unsent = { own, others: newestOf(stored.others), messages: draftKeys(userId, "community-").length };
     if (unsent.own.length + unsent.messages === 0) return leave(unsent);
     setIsPending(false);
     setLoss(unsent);
