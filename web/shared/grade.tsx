@@ -15,10 +15,25 @@ type Graded = Pick<
   "marks_awarded" | "percentage_score" | "grade_letter" | "assignment_total_marks"
 >;
 
-/** Shows "86 of 100 · 86% · A" in the colour of the score; nothing before grading. */
-export function Grade({ submission }: { submission: Graded }) {
+/**
+ * Shows "86 of 100 · 86% · A" in the colour of the score; nothing before grading. A provisional one has no letter and no
+ * colour.
+ */
+export function Grade({
+  submission,
+  isProvisional = false,
+}: {
+  submission: Graded;
+  isProvisional?: boolean;
+}) {
   const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
   if (marks_awarded === null || percentage_score === null) return null;
+  if (isProvisional)
+    return (
+      <span className="font-semibold text-sm tabular-nums">
+        {`${marks_awarded} of ${assignment_total_marks}, ${percentage_score}% so far`}
+      </span>
+    );
   return (
     <GradeColor
       percentage={percentage_score}

@@ -1,11 +1,11 @@
 import { AddressSelect } from "#web/dashboard/lists/filters/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
-import { Grade } from "#web/shared/grade.tsx";
 import { AttemptTime } from "#web/student/assignments/attempt-time.tsx";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { OwnGrade } from "#web/student/assignments/own-grade.tsx";
 import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
@@ -67,7 +67,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          {submission && <Grade submission={submission} />}
+          {submission && <OwnGrade submission={submission} />}
         </div>
       </div>
       <Brief text={assignment.description} />

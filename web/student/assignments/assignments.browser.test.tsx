@@ -127,6 +127,8 @@ describe("a quiz", () => {
         },
       });
       await expect.element(page.getByText(/^An attempt waits for marking by staff\./)).toBeVisible();
+      await expect.element(page.getByText(/^\d+ of \d+, \d+% so far$/)).toBeVisible();
+      expect(document.querySelector("[data-score]")).toBeNull();
     },
   );
 });

@@ -2,9 +2,9 @@ import type { Submission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { EarlierRounds } from "#web/shared/earlier-rounds.tsx";
-import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { OwnGrade } from "#web/student/assignments/own-grade.tsx";
 import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
@@ -59,7 +59,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          <Grade submission={submission} />
+          <OwnGrade submission={submission} />
         </div>
       </div>
       {submission.submission_text && (

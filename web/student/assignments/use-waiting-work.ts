@@ -73,6 +73,12 @@ export function useFinishedQuizzes(): Pick<WaitingWork, "assignment" | "problem"
   }));
 }
 
+/** Returns the quizzes with answers on this device that the server has not accepted. */
+export function useUnsentQuizzes(): ReadonlySet<unknown> {
+  const answers = useOutbox().items.filter(({ metadata }) => metadata.position !== undefined);
+  return new Set(answers.map(({ metadata }) => metadata.quiz));
+}
+
 /** Returns a function that shows a new submission at once, and fetches the lists again a moment later. */
 function useShowWork() {
   const queries = useQueryClient();

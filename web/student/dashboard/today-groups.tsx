@@ -118,7 +118,7 @@ export function Grades({ grades }: { grades: Today["grades"] }) {
           title={grade.assignment_title}
           about={grade.program_title}
         >
-          <Grade submission={grade} />
+          <Grade submission={grade} isProvisional={grade.has_open_attempt} />
           <GradeMayChange submission={{ ...grade, is_graded: true }} />
           {grade.feedback && <Excerpt>{grade.feedback}</Excerpt>}
         </TodayRow>

@@ -45,7 +45,12 @@ export function AttemptBar({ attempt, quiz, now, goesOn, answers, end, children 
           <h2 id="result" ref={end} tabIndex={-1} className="text-lg">
             Result of attempt {number}
           </h2>
-          <RetriedPart script={attemptResult} attempt={attempt} quiz={quiz} />
+          <RetriedPart
+            script={attemptResult}
+            attempt={attempt}
+            quiz={quiz}
+            isProvisional={answers.missingInResult !== undefined}
+          />
           {isBrowser && answers.isInvolved && answers.tooLate.length === 0 && (
             <SavedLine isOver state={answers.state} ends_at={over_at ?? ends_at} onRetry={answers.retry} />
           )}

@@ -18,7 +18,7 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
     quiz.attempts.some(({ points }) => points !== null);
   const unsent = new Set(
     useOutbox()
-      .items.filter(isOpen)
+      .items.filter((item) => isOpen(item) || item.metadata.isFinish !== 1)
       .map((item) => item.queue),
   );
   return (
@@ -40,7 +40,7 @@ export function AttemptList({ quiz }: { quiz: StudentQuiz }) {
                 Attempt {attempt.number}, {attempt.over_at ? "ended" : "begun"}{" "}
                 {formatTime(attempt.over_at ?? attempt.began_at, "minute")} Kampala time
               </span>
-              <AttemptResult attempt={attempt} quiz={quiz} />
+              <AttemptResult attempt={attempt} quiz={quiz} isProvisional={unsent.has(queueOf(attempt))} />
               {unsent.has(queueOf(attempt)) && (
                 <span className="text-muted text-sm">Some answers on this device are not sent yet.</span>
               )}

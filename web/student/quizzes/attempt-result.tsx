@@ -7,13 +7,16 @@ import { formatTime } from "#web/ui/time/time.tsx";
 interface AttemptResultProps {
   attempt: AttemptSummary;
   quiz: Pick<StudentQuiz, "results_at" | "total_marks">;
+  /** True if answers on this device are missing in the points. */
+  isProvisional: boolean;
 }
 
 const laterWords = (results_at: string | null) =>
   results_at ? `Results by ${formatTime(results_at, "minute")} Kampala time` : "Results come later";
 
 /** The points of an attempt and the marks that they give, or why they are missing. */
-export function AttemptResult({ attempt, quiz: { results_at, total_marks } }: AttemptResultProps) {
+export function AttemptResult({ attempt, quiz, isProvisional }: AttemptResultProps) {
+  const { results_at, total_marks } = quiz;
   const { state, points, points_possible, has_passed, answers_until } = attempt;
   if (state === "begun") return <Badge tone="accent">In progress</Badge>;
   if (points === null)
@@ -29,7 +32,7 @@ export function AttemptResult({ attempt, quiz: { results_at, total_marks } }: At
           that is {roundedToHundredths((points / points_possible) * total_marks)} of {total_marks} marks
         </span>
       )}
-      {answers_until ? (
+      {isProvisional || answers_until ? (
         <Badge tone="neutral">Provisional</Badge>
       ) : (
         has_passed !== null && (

@@ -425,6 +425,8 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     dispatchEvent(new Event("focus"));
     await userEvent.click(page.getByRole("link", { name: "Back to the Quiz" }));
     await expect.element(page.getByText("Some answers on this device are not sent yet.")).toBeVisible();
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    expect(page.getByText("Not passed", { exact: true }).elements()).toEqual([]);
   });
 
   test("a grade that may still change says so next to the attempts", async () => {
@@ -451,6 +453,8 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     onlineManager.setOnline(true);
     const provisional = page.getByText(/^These points are provisional/);
     await expect.element(page.getByText(/2 answers on this device are not sent yet/)).toBeVisible();
+    const verdict = page.getByText("Not passed", { exact: true });
+    expect(verdict.elements()).toEqual([]);
     answer({
       "GET /student/quiz-attempts/31/": () => networkFailure,
       [SAVE]: async (request: Request) => ({ ...(await saved(request)), state: "marked" }),
@@ -458,9 +462,11 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
     await expect.element(page.getByText(/the last answers of this device are being counted/)).toBeVisible();
+    expect(verdict.elements()).toEqual([]);
     answer({ "GET /student/quiz-attempts/31/": marked(4) });
     onlineManager.setOnline(true);
     await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    await expect.element(verdict).toBeVisible();
     await expect.element(provisional).not.toBeInTheDocument();
   });
 

@@ -159,7 +159,7 @@ export function useAnswers(attempt: Attempt) {
     answerJournal.noteGiven(own, nameOf(position, answer));
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
-    const about = { label, record: attempt.quiz_title, section: "assignments" };
+    const about = { label, record: attempt.quiz_title, section: "assignments", quiz: attempt.quiz };
     // An answer may replace one that waits only within the grace. Otherwise the end could be between them, and none counts.
     const slot = `${position} ${Math.floor(given_ms / GRACE_MS)}`;
     const call = { key_in: "body", list: "answers", slot } as const;

@@ -5,8 +5,8 @@ import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
-import { Grade } from "#web/shared/grade.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { OwnGrade } from "#web/student/assignments/own-grade.tsx";
 import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -72,7 +72,7 @@ function Work({ work, step }: { work: OwnWork; step: QuizStep | undefined }) {
         <span className="text-muted">
           <DueTime at={assignment.deadline} />
         </span>
-        {submission && <Grade submission={submission} />}
+        {submission && <OwnGrade submission={submission} />}
         {submission && <GradeMayChange submission={submission} />}
         {step && step.state !== "to_do" && <span>Step of this unit: {stepWords[step.state]}</span>}
       </p>
