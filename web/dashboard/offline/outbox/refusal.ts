@@ -1,4 +1,5 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
+import { workErrors } from "#contract/shared/work-errors.ts";
 import type { OutboxItem } from "./item.ts";
 
 /** Advice for a file of the wrong type. The forms check only the file's ending; the server checks its content. */
@@ -6,6 +7,8 @@ const DAMAGED =
   "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
 
 const NO_ANSWER = "We got no answer for six days. Check whether it arrived before you try again.";
+
+const GONE = "It is no longer there: staff have removed it.";
 
 type Rejection = NonNullable<OutboxItem["rejection"]>;
 
@@ -29,8 +32,11 @@ function withMore(body: Rejection["body"]): Rejection["body"] {
 
 /** Returns why an item was refused. The words are the same at the item and above every section. */
 export function whyRefused(rejection: Rejection, fallback = "Please try again."): string {
-  if (rejection.status === 0) return NO_ANSWER;
-  return (rejection.status < 500 && firstMessage(refusalOf(rejection).body)) || fallback;
+  const { status } = rejection;
+  if (status === 0) return NO_ANSWER;
+  const sentence = status < 500 ? firstMessage(refusalOf(rejection).body) : null;
+  if (status === 404 && (!sentence || sentence === workErrors.not_found.sentence)) return GONE;
+  return sentence || fallback;
 }
 
 /** Names what a person would lose with an item: its files and typed text. Null if one press creates it again. */
