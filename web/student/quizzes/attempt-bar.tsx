@@ -113,6 +113,7 @@ function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnow
     return isTimeKnown
       ? `Time is up. The answers given until then count.${state === "device" ? " They are sent as soon as there is a network." : ""}`
       : "Time is up by this device's clock. Connect to check the time. Your answers are safe.";
+  if (state === "unfinished") return "The quiz is finished on this device, but its end was not accepted.";
   return state === "sending"
     ? "The quiz is finished. Your answers are being sent."
     : "The quiz is finished on this device. It is sent as soon as there is a network.";

@@ -96,7 +96,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order.
   const isAwaited = isBrowser && !!attempt.answers_until && (wasOpen || answers.isInvolved);
   const mustEnd = ((state === "begun" && isTimeUp) || isAwaited) && !answers.isFinishing;
-  useEnd({ attempt, mustEnd, refetch, finish: answers.finish });
+  useEnd({ attempt, mustEnd, refetch, finish: () => answers.finish(true) });
 
   const { before, dismiss } = useSeenEnd(attempt, useCurrentUser().id);
   // A moved end does not concern an attempt that its student has finished.
@@ -199,7 +199,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             pageOf={pages.pageOf}
             onShow={pages.goToQuestion}
             refetch={refetch}
-            onFinish={answers.finish}
+            onFinish={() => answers.finish()}
           />
         )}
       </form>

@@ -4,14 +4,18 @@ import { Link } from "react-router";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { queueOf } from "./queue-of.ts";
 
 // A page needs one of them. Pressing "Begin" loads the other one with the attempt.
 const quizStart = () => import("./quiz-start.tsx");
@@ -64,6 +68,13 @@ export function QuizPage() {
     return () => clearTimeout(timer);
   }, [isInAttempt, isOnline]);
   const failed = quiz.error ?? attempt.error;
+  // Answers of this device stay in view, also if the quiz is not there any more.
+  const hasAnswers = useOutbox(queueOf({ id: shown ?? 0 })).items.length > 0;
+  const isGone = is404(failed) && !(data && hasAnswers);
+  const lookAgain = useEffectEvent(() => !quiz.error && quiz.refetch());
+  useEffect(() => {
+    if (isGone) void lookAgain();
+  }, [isGone]);
   return (
     <>
       {/* The list of crumbs would weigh more than the page may (docs/performance.md). Its last crumb repeats the title. */}
@@ -76,7 +87,9 @@ export function QuizPage() {
         </Link>
       </nav>
       <PageHeading title={quiz.data?.title ?? "Quiz"} />
-      {!quiz.data || (shown !== undefined && !data) ? (
+      {isGone ? (
+        <QuizGone isQuiz={is404(quiz.error)} />
+      ) : !quiz.data || (shown !== undefined && !data) ? (
         failed ? (
           <FeeOrFailed error={failed}>
             <FailedState
@@ -106,5 +119,27 @@ export function QuizPage() {
         <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} loadAttemptPart={attemptPart} />
       )}
     </>
+  );
+}
+
+const is404 = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Says that the quiz, or only its attempt in the address, is not there. */
+function QuizGone({ isQuiz }: { isQuiz: boolean }) {
+  const { href } = useAddress();
+  if (!isQuiz)
+    return (
+      <EmptyState
+        title="This attempt is not there."
+        action={<ButtonLink to={href({ attempt: undefined, page: undefined })}>Back to the Quiz</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyState
+      title="This quiz is no longer there."
+      action={<ButtonLink to={paths.dashboard("assignments")}>Back to Assignments</ButtonLink>}
+    >
+      Staff may have removed it, or you are no longer in its program.
+    </EmptyState>
   );
 }

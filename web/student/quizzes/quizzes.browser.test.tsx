@@ -201,6 +201,26 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await expect.element(question(1)).toBeVisible();
   });
 
+  test("a quiz that is not there says so, with a link to the assignments", async () => {
+    await open(null, { "GET /student/quizzes/7/": () => refusal(404, { detail: "Not found." }) });
+    await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
+    await expect
+      .element(page.getByText("Staff may have removed it, or you are no longer in its program."))
+      .toBeVisible();
+    expect(page.getByRole("button", { name: "Try Again" }).elements()).toEqual([]);
+    await expectAccessible();
+    await userEvent.click(page.getByRole("link", { name: "Back to Assignments" }));
+    await expect.element(page.getByText("No assignments yet.")).toBeVisible();
+  });
+
+  test("an unknown attempt leads back to its quiz", async () => {
+    const gone = () => refusal(404, { detail: "Not found." });
+    await open(attempt(), { "GET /student/quiz-attempts/31/": gone });
+    await expect.element(page.getByText("This attempt is not there.")).toBeVisible();
+    await userEvent.click(page.getByRole("link", { name: "Back to the Quiz" }));
+    await expect.element(page.getByRole("button", { name: "Begin the Quiz" })).toBeVisible();
+  });
+
   test("a failed quiz can be loaded again", async () => {
     await open(null, { "GET /student/quizzes/7/": () => refusal(500) });
     await expect.element(page.getByText("The quiz could not be loaded")).toBeVisible();
@@ -1028,7 +1048,13 @@ describe("an attempt (beyond.md 6.1)", () => {
     };
     await finish();
     await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
-    await finish();
+    await expect.element(page.getByText("Finished", { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByText("The quiz is finished on this device, but its end was not accepted."))
+      .toBeVisible();
+    await expect.element(question(1).getByLabelText("Choice 2")).toBeDisabled();
+    expect(page.getByRole("timer").elements()).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "Send Again" }));
     await expect.poll(() => bodiesOf(FINISH)).toHaveLength(2);
     await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
     expect(page.getByText("An answer was not accepted.").elements()).toEqual([]);
@@ -1036,6 +1062,33 @@ describe("an attempt (beyond.md 6.1)", () => {
     answer({ [FINISH]: ends({ state: "marked", over_at: inHours(0), points: 2, has_passed: false }) });
     await userEvent.click(page.getByRole("button", { name: "Send Again" }));
     await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+  });
+
+  test("answers and end of a quiz that staff deleted are refused once, and the page stays finished", async () => {
+    await open(attempt(), { [SAVE]: () => networkFailure, [FINISH]: () => networkFailure });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("On this device")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Finish" }));
+    await expect.element(page.getByText(/^The quiz is finished on this device/)).toBeVisible();
+    const gone = () => refusal(404, { detail: "Not found." });
+    answer({ [SAVE]: gone, [FINISH]: gone });
+    answer({ "GET /student/quizzes/7/": gone, "GET /student/quiz-attempts/31/": gone });
+    dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
+    await expect.element(question(3).getByLabelText("True")).toBeDisabled();
+    const entries = page
+      .getByRole("alert")
+      .filter({ hasText: "Not everything could be sent" })
+      .getByRole("listitem");
+    const gist = `2 answers and the end of ${quiz.title}: It is no longer there: staff have removed it.`;
+    await expect.element(entries.getByText(gist, { exact: true })).toBeVisible();
+    await userEvent.click(entries.getByRole("button", { name: "Discard" }));
+    await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Discard" }));
+    await expect.element(entries).not.toBeInTheDocument();
+    await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
   });
 
   test("an attempt finished without a network says so, and then that it is being sent", async () => {

@@ -39,7 +39,10 @@ const givenIn = ({ answer, given_ms }: OutboxItem["metadata"], position: number)
 
 const isFinish = ({ metadata }: OutboxItem) => metadata.isFinish === 1;
 
-/** `page`: the device has no space, so only the open page has the answers. `unfinished`: only the finish was refused. */
+/** Returns whether a finish closes the fields. After a refused one by the clock, staff may still move the end. */
+const closes = ({ rejection, metadata }: OutboxItem) => !rejection || metadata.isByClock !== 1;
+
+/** `page`: the device has no space, so only the open page has the answers. `unfinished`: the finish was refused. */
 export type SavedState = "saved" | "sending" | "device" | "page" | "rejected" | "unfinished";
 
 export type Answers = ReturnType<typeof useAnswers>;
@@ -236,7 +239,7 @@ export function useAnswers(attempt: Attempt) {
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
   const state: SavedState = refused[0]
-    ? refused.every(isFinish)
+    ? refused.some(isFinish)
       ? "unfinished"
       : "rejected"
     : open.some(isHeld)
@@ -262,8 +265,8 @@ export function useAnswers(attempt: Attempt) {
     /** Questions whose answers were given here after the end. */
     tooLate,
     elsewhere,
-    /** True if the attempt was finished here, and the server does not know yet. */
-    isFinishing: open.some(isFinish),
+    /** True if the attempt was finished here, and the server does not know yet or has refused it. */
+    isFinishing: outbox.items.some((item) => isFinish(item) && closes(item)),
     /** Returns whether the student finished the attempt on this device. */
     isFinishedHere: () => hasEndedIt ?? answerJournal.isFinished(own),
     /** True if this device has given answers or finished the attempt since the page opened or shortly before. */
@@ -271,12 +274,13 @@ export function useAnswers(attempt: Attempt) {
     retry() {
       for (const { key } of outbox.items) outbox.retry(key);
     },
-    finish() {
+    /** @param isByClock true if the time is up, and not the student ends the attempt */
+    finish(isByClock = false) {
       storeTyped();
       answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
       const about = { label, record: attempt.quiz_title, section: "assignments" };
-      const metadata = { ...about, isFinish: 1, quiz: attempt.quiz };
+      const metadata = { ...about, isFinish: 1, isByClock: Number(isByClock), quiz: attempt.quiz };
       const item = itemFor(
         endpoints.attempts.finish,
         { params: { id: attempt.id }, body: {} },
