@@ -120,8 +120,9 @@ const isOver = (attempt: AttemptRow, now: Date) =>
 async function isResultShown(db: Database, attempt: AttemptRow, now: Date): Promise<boolean> {
   if (attempt.state === "begun") return false;
   const quiz = await quizOfStudent(db, attempt.assignment_id, attempt.user_id);
-  const shown = quiz && shownOf(quiz, attempt, now);
-  return shown !== undefined && (quiz.results === "answers" ? shown.answers : shown.points);
+  if (!quiz) return false;
+  const { points, answers } = shownOf(quiz, attempt, now);
+  return quiz.results === "answers" ? answers : points;
 }
 
 /** Decides about one answer. */

@@ -32,7 +32,13 @@ it("nothing is said of one attempt, or while no points are shown", () => {
 
 it("points are shown together with the marks (beyond.md 6.1)", () => {
   const result = (total_marks: number) =>
-    renderToStaticMarkup(<AttemptResult attempt={attempt(1, 6)} quiz={{ results_at: null, total_marks }} />);
+    renderToStaticMarkup(
+      <AttemptResult
+        isProvisional={false}
+        attempt={attempt(1, 6)}
+        quiz={{ results_at: null, total_marks }}
+      />,
+    );
   expect(result(100)).toMatch(/6 of 40 points.*that is 15 of 100 marks/);
   expect(result(40)).not.toContain("marks");
 });
