@@ -48,8 +48,8 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
       {left > 0 && canMark && (
         <Button
           size="small"
-          isPending={register.isMarkingAll}
-          pendingLabel="Marking..."
+          isPending={register.pendingOnAll !== undefined}
+          pendingLabel={register.pendingOnAll}
           onClick={() => {
             goesToList.current = "all";
             register.markAll();

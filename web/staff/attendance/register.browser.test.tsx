@@ -493,6 +493,22 @@ describe("the register (beyond.md 2.7)", () => {
     expect(bodiesOf(ALL)).toHaveLength(4);
   });
 
+  test("Undo of 'all present' says that the marks are taken back, not that students are marked", async () => {
+    await open();
+    const [fetched, takenBack] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+    answer({ [ALL]: reply, [REGISTER]: () => fetched.promise });
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect.element(page.getByRole("button", { name: "Marking..." })).toBeVisible();
+    answer({ "POST /units/4/attendance/take-back-all/": () => takenBack.promise });
+    await userEvent.click(page.getByRole("button", { name: "Undo" }));
+    await expect.element(page.getByRole("button", { name: "Taking back..." })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Marking..." })).not.toBeInTheDocument();
+    answer({ [REGISTER]: answers[REGISTER] });
+    takenBack.resolve({ taken_back: 3, summary: session });
+    fetched.resolve(answers[REGISTER]);
+    await expect.element(page.getByRole("button", { name: "All present" })).toBeEnabled();
+  });
+
   test("marks without an answer stay, also over a reload, and are sent again", async () => {
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,
