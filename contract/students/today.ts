@@ -8,7 +8,7 @@ import { Id, Timestamp } from "#contract/shared/scalars.ts";
 
 /** First section of a student's dashboard: what to do now (beyond.md 3). */
 
-/** Maximum number of items in each part. The section of a part shows all of them. */
+/** Maximum number of items in each part, except sessions that have begun. The section of a part shows all of them. */
 export const SHOWN_TODAY = 3;
 
 const program = { program: Id, program_title: z.string() };
@@ -97,7 +97,7 @@ export const Today = z.object({
   ),
   /** The current or next live session. */
   session: Session.nullable(),
-  /** Other sessions that begin before `session` ends. */
+  /** Other sessions that begin before `session` ends: all that have begun, and the next ones while there are fewer than two. */
   overlapping_sessions: z.array(Session),
   /** Amounts left to pay by currency, and how much is due by `due_at` or overdue; null if nothing is left. */
   fees: z

@@ -44,15 +44,22 @@ export interface OwnProgramRow {
   sessions: SessionColumns[];
 }
 
-/** Returns the student's open programs, newest first, with ticks, published units, and the current or next sessions. */
+const sessionColumns = sql`id, number, title, session_starts_at, session_ends_at, session_url, session_place, session_map_url`;
+
+/**
+ * Returns the student's open programs, newest first, with ticks, published units, all current sessions, and the next
+ * ones.
+ */
 export async function ownPrograms(db: Database, userId: number, now: Date) {
   const { rows } = await sql<OwnProgramRow>`
     SELECT own.id AS program, own.title AS program_title, own.duration, own.program_outline, own.start_date,
       ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
       ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
-      ${listOf(sql`SELECT id, number, title, session_starts_at, session_ends_at, session_url, session_place, session_map_url
-        FROM units WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}
-        ORDER BY session_starts_at, id LIMIT ${SHOWN_TODAY}`)} AS sessions
+      ${listOf(sql`SELECT ${sessionColumns} FROM (
+          SELECT ${sessionColumns}, row_number() OVER (ORDER BY session_starts_at, id) AS place
+          FROM units WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}) coming
+        WHERE session_starts_at <= ${now} OR place <= ${SHOWN_TODAY}
+        ORDER BY session_starts_at, id`)} AS sessions
     FROM (${openProgramsOf(userId, now)}) own
     ORDER BY own.enrolled_at DESC, own.enrollment_id DESC`.execute(db);
   return rows;

@@ -350,6 +350,25 @@ describe("GET /student/today/ (beyond.md 3)", () => {
     ]);
   });
 
+  it("all sessions that are on are shown, because each has a code (beyond.md 3)", async () => {
+    const one = await anEnrollment(context.db, amina.id);
+    const other = await anEnrollment(context.db, amina.id);
+    const session = (program: number, number: number, from: number, to: number) =>
+      unit(program, number, {
+        title: `From ${from}`,
+        session_starts_at: later(from).toISOString(),
+        session_ends_at: later(to).toISOString(),
+      });
+    for (const number of [1, 2, 3, 4]) await session(one.program_id, number, number, 10);
+    await session(one.program_id, 5, 8, 9);
+    await session(other.program_id, 1, 5, 10);
+    context.setClock(later(6));
+    const { session: first, overlapping_sessions } = await todayOf(amina);
+    expect([first, ...overlapping_sessions].map((shown: { title: string } | null) => shown?.title)).toEqual([
+      ...["From 1", "From 2", "From 3", "From 4", "From 5"],
+    ]);
+  });
+
   it("unpaid fees are shown; a closed program shows nothing else until they are paid", async () => {
     await switchFeesOn(context);
     const program = await aProgram(context.db, { price: "UGX 450,000" });

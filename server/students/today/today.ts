@@ -32,7 +32,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     deadlines,
     changes: changesOf(fresh),
     ...freshOf(fresh),
-    ...nextSessions(programs),
+    ...nextSessions(programs, now),
     fees,
     deletion_due_at: fresh.deletion_due_at,
     is_kept_by_login: fresh.is_kept_by_login,
@@ -102,10 +102,13 @@ const begunFirst = (one: { starts_on: string | null }, other: { starts_on: strin
   (one.starts_on ?? "").localeCompare(other.starts_on ?? "");
 
 /**
- * Returns the session that starts first, of all programs, and the next ones that begin before its end. Skips units beyond
- * the duration, which students do not see.
+ * Returns the session that starts first, of all programs, and others that begin before its end: all that have begun, and
+ * the next ones. Skips units beyond the duration, which students do not see.
  */
-function nextSessions(programs: readonly OwnProgramRow[]): Pick<Reply, "session" | "overlapping_sessions"> {
+function nextSessions(
+  programs: readonly OwnProgramRow[],
+  now: Date,
+): Pick<Reply, "session" | "overlapping_sessions"> {
   const coming = programs.flatMap((row) =>
     row.sessions.flatMap((session) => {
       const { program, program_title } = row;
@@ -119,8 +122,12 @@ function nextSessions(programs: readonly OwnProgramRow[]): Pick<Reply, "session"
   const [session = null, ...later] = coming.sort(
     (one, other) => Number(one.starts_at) - Number(other.starts_at),
   );
-  const overlapping_sessions = later.filter(({ starts_at }) => session && starts_at < session.ends_at);
-  return { session, overlapping_sessions: overlapping_sessions.slice(0, SHOWN_TODAY - 1) };
+  const overlapping_sessions = later.filter(
+    ({ starts_at }, index) =>
+      session &&
+      (Number(starts_at) <= now.getTime() || (index < SHOWN_TODAY - 1 && starts_at < session.ends_at)),
+  );
+  return { session, overlapping_sessions };
 }
 
 const withDates = ({ session_starts_at, session_ends_at, ...session }: SessionColumns) => ({
