@@ -16,7 +16,7 @@ export type IssueDialogProps = {
   id: number;
   /** The chosen students, or the number of ready ones, to issue to all of them. */
   who: Candidate[] | number;
-  /** Number of sessions to come, if the rule requires attendance. */
+  /** Number of sessions that are not over, if the rule requires attendance. */
   sessions: number;
   /** Number of the ready students for whom fewer than half of the held sessions count. */
   readyWithFewSessions: number;
@@ -97,7 +97,7 @@ export function IssueDialog(props: IssueDialogProps) {
       {sessions > 0 && (
         <Alert
           tone="warning"
-          title={`${sessions} ${sessions === 1 ? "session is" : "sessions are"} still to come.`}
+          title={`${sessions} ${sessions === 1 ? "session is" : "sessions are"} not over yet.`}
         >
           {namedAttendance(chosen)}
         </Alert>

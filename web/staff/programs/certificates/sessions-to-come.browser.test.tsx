@@ -64,10 +64,10 @@ test("at 768 px the list fits: no button covers a text", async () => {
   expect(frame?.scrollWidth).toBe(frame?.clientWidth);
 });
 
-test("issuing before the last session says how many sessions are still to come (beyond.md 2.6)", async () => {
+test("issuing before the last session says how many sessions are not over yet (beyond.md 2.6)", async () => {
   await open(candidate(1, {}));
   await userEvent.click(page.getByRole("button", { name: "Issue to All 44 Ready" }));
-  const warning = page.getByRole("alertdialog").getByText("4 sessions are still to come.");
+  const warning = page.getByRole("alertdialog").getByText("4 sessions are not over yet.");
   await expect.element(warning).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test("issuing to one student who enrolled late says so (beyond.md 2.6)", async (
   await expect.element(question.getByText("This student enrolled late.")).toBeVisible();
   await userEvent.click(question.getByRole("button", { name: "Cancel" }));
   await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Student 2" }));
-  await expect.element(question.getByText(/4 sessions are still to come/)).toBeVisible();
+  await expect.element(question.getByText(/4 sessions are not over yet/)).toBeVisible();
   expect(question.getByText("This student enrolled late.").elements()).toEqual([]);
 });
 
