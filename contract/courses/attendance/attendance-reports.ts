@@ -128,7 +128,10 @@ export const TakenBack = z.object({
   marks: z
     .array(
       z.object({
-        students: z.array(idField(marksMessage), { error: marksMessage }).max(MAX_REPORT_ROWS, marksMessage),
+        students: z
+          .array(idField(marksMessage), { error: marksMessage })
+          .min(1, marksMessage)
+          .max(MAX_REPORT_ROWS, marksMessage),
         state: z.enum(attendanceStates, { error: marksMessage }).nullable(),
         source: z.enum(attendanceSources, { error: marksMessage }).nullable(),
         minutes: wholeNumber(0, MAX_MINUTES, marksMessage).nullable(),

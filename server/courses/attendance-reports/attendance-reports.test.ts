@@ -415,6 +415,8 @@ describe("reports of meetings (beyond.md 2.7)", () => {
       ...{ Dan: { state: "excused", source: "staff" }, Esther: { state: null } },
     });
     expect((await takeBack(second.replaced)).body).toMatchObject({ changed_since: 5 });
+    const nobody = { ...second.replaced.marks[0], students: [] };
+    expect((await takeBack({ ...second.replaced, marks: [nobody] })).status).toBe(400);
     context.setClock(now);
   });
 
