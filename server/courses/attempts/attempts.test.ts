@@ -425,6 +425,19 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     return aQuiz(david, program, [one.id, two.id], values);
   }
 
+  it("a quiz that shows nothing shows no points of attempts after its grades were released", async () => {
+    const quiz = await quizOf(["true_false"], { results: "nothing" });
+    const { id } = await begun(amina, quiz.id);
+    await finish(amina, id);
+    expect((await david.call("POST", `/assignments/${quiz.id}/release-grades/`)).status).toBe(200);
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 0 });
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body).toMatchObject({
+      points: null,
+      questions: [{ points: null, right: null, explanation: null }],
+    });
+  });
+
   const everything = async (student: Person, quiz: number, attempt: number) =>
     (
       await Promise.all([

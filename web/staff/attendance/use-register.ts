@@ -298,7 +298,7 @@ export function useRegister(unit: number, shown: Shown) {
       set(line.student, state, line);
     },
     markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
-    /** What runs on all students. The marking may still fetch the register when it is taken back. */
+    /** Label of what runs on all students. The marking may still fetch the register when it is taken back. */
     pendingOnAll: takeBack.isPending ? "Taking back..." : all.isPending ? "Marking..." : undefined,
     isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
     /** True if the last change of this page can be undone. */
