@@ -38,7 +38,8 @@ function isZone(zone: string): boolean {
   }
 }
 const time_zone = valueText(zoneMessage).refine(isZone, zoneMessage);
-const threshold_minutes = wholeNumber(1, 1440, "Enter whole minutes from 1 to 1440.");
+const minutesMessage = "Enter whole minutes from 1 to 1,440.";
+const threshold_minutes = wholeNumber(1, 1_440, minutesMessage);
 
 const state = z.enum(attendanceStates);
 const count = z.number().int();
@@ -170,7 +171,7 @@ export const attendanceReports = {
       "Uploads the participant report of Zoom, Meet or Teams for a session, as CSV. People are matched by email, then by a name that one student has. Nobody is marked before the report is applied.",
     body: z.object({
       time_zone: time_zone.optional(),
-      threshold_minutes: emptyIsNull(threshold_minutes, "Enter whole minutes from 1 to 1440.").optional(),
+      threshold_minutes: emptyIsNull(threshold_minutes, minutesMessage).optional(),
     }),
     files: { report: { kind: "report", max_count: 1, required: "Choose the file." } },
     limits: [{ name: "attendance-report", points: 30, seconds: 600, by: "user" }],

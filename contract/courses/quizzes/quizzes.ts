@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
 import { MAX_UNITS } from "#contract/courses/units/units.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import {
   emptyIsNull,
   Id,
@@ -31,7 +32,7 @@ export const quizMessages = {
   closes: "Enter the day and the time.",
   opens: "Enter a day and a time, or leave it empty.",
   opensBefore: "The quiz must open before it closes.",
-  limit: `The time limit must be from 1 to ${MAX_MINUTES} minutes, or empty.`,
+  limit: `The time limit must be from 1 to ${withThousands(MAX_MINUTES)} minutes, or empty.`,
   attempts: "Attempts must be a whole number from 1 to 10.",
   pass: "The pass mark must be a whole number from 1 to 100, or empty.",
   empty: "Choose at least one question.",

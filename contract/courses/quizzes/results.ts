@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { withThousands } from "#contract/shared/money/prices.ts";
 import {
   emptyIsNull,
   Id,
@@ -76,7 +77,7 @@ export const PointsForm = z.object({
   updated_at: versionField,
 });
 
-const minutesMessage = `Minutes must be a whole number from 1 to ${MAX_MINUTES}, or empty.`;
+const minutesMessage = `Minutes must be a whole number from 1 to ${withThousands(MAX_MINUTES)}, or empty.`;
 export const ExtraTimeForm = z.object({
   minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, minutesMessage), minutesMessage),
 });

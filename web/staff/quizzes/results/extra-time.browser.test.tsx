@@ -28,7 +28,7 @@ test("a student of the list gets more time; a wrong number is refused (beyond.md
   await userEvent.fill(minutes, "0");
   await userEvent.click(save);
   await expect
-    .element(page.getByText("Minutes must be a whole number from 1 to 1440, or empty."))
+    .element(page.getByText("Minutes must be a whole number from 1 to 1,440, or empty."))
     .toBeVisible();
   answer({ [PUT]: { minutes: 15 } });
   await userEvent.fill(minutes, "15");
