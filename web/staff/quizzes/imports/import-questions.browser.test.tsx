@@ -110,6 +110,18 @@ test("a list in Aiken's format chooses that format, and questions of the bank ar
   expect(bodiesOf(READ)).toMatchObject([{ format: "aiken", tags: "week 1", adds: false }]);
 });
 
+test("only the pressed button says that it works (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.fill(text, "Is it? {T}");
+  await userEvent.click(preview);
+  const add = page.getByRole("button", { name: "Add 1 question" });
+  await expect.element(add).toBeVisible();
+  answer({ [READ]: () => new Promise<object>(() => {}) });
+  await userEvent.click(add);
+  await expect.element(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+  await expect.element(preview).toBeVisible();
+});
+
 test("a question that the text has twice is named with its line (beyond.md 6.1)", async () => {
   await open({ [READ]: { ...found, problems: [], known_count: 1, known: [{ line: 3, same_as: 1 }] } });
   await userEvent.fill(text, "Is it? {T}\n\nIs  it? {T}");

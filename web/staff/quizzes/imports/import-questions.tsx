@@ -230,7 +230,7 @@ function ImportForm({ program }: { program: number }) {
       <Button
         type="submit"
         variant={seen ? "secondary" : "primary"}
-        isPending={reading.isPending}
+        isPending={reading.isPending && reading.variables === false}
         pendingLabel="Reading..."
         className="justify-self-start"
       >
@@ -241,9 +241,9 @@ function ImportForm({ program }: { program: number }) {
           key={seen.added_count}
           program={program}
           found={seen}
-          isAdding={reading.isPending}
+          isAdding={reading.isPending && reading.variables === true}
           onGo={hasLines ? goToLine : undefined}
-          onAdd={() => reading.mutate(true)}
+          onAdd={() => !reading.isPending && reading.mutate(true)}
         />
       )}
     </form>
