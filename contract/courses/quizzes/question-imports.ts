@@ -54,6 +54,8 @@ export const QuestionImport = z.object({
   /** Lines of these questions. `same_as` is the earlier line; null if the bank has the question. */
   known: z.array(z.object({ line: z.number().int(), same_as: z.number().int().nullable() })),
   added_count: z.number().int(),
+  /** Format that the text seems to have, if no question of it could be read in the chosen one. */
+  looks_like: z.enum(formats).nullable(),
   /** After an import of text, the text of the questions that were not added. `problems` then has its lines. */
   rest: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import type { TextFormat } from "#contract/courses/quizzes/question-imports.ts";
 import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
 
 /** Question of a text, with the number of its first line. */
@@ -31,6 +32,8 @@ export interface Found {
   notes: Omit<FoundProblem, "question">[];
   /** All questions of a text in their order. Absent for a table. */
   sources?: Source[];
+  /** Format that the text seems to have, if no question of it could be read. */
+  looks_like?: TextFormat | undefined;
   /** First line that was not read, because the text has too many questions. */
   unread_from?: number;
 }

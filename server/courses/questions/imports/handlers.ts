@@ -91,7 +91,7 @@ async function readFrom(
   return readQuestions(decoded, format);
 }
 
-const serialize = ({ questions, problems, notes }: Found) => ({
+const serialize = ({ questions, problems, notes, looks_like }: Found) => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags, points } }) => ({
     ...{ line, kind, tags, points },
     text: plainText(sanitizeQuestion(text)),
@@ -99,6 +99,7 @@ const serialize = ({ questions, problems, notes }: Found) => ({
   })),
   problems,
   notes,
+  looks_like: looks_like ?? null,
 });
 
 /** Leaves out questions that the bank has, or that are in the file twice. */

@@ -41,6 +41,7 @@ describe("the import of questions (beyond.md 6.1)", () => {
       known: [],
       notes: [],
       added_count: 0,
+      looks_like: null,
       rest: null,
     });
     expect(await bankOf(id)).toEqual([]);

@@ -134,6 +134,17 @@ describe("GIFT (beyond.md 6.1)", () => {
   });
 });
 
+it("a text without a question in the chosen format names the one that it seems to have (beyond.md 6.1)", () => {
+  const aiken = "Capital?\nA. Gulu\nB. Kampala\nANSWER: B";
+  const gift = "Capital? {=Kampala ~Gulu}";
+  const named = (text: string, format: "gift" | "aiken") => readQuestions(text, format).looks_like;
+  expect([named(aiken, "gift"), named(gift, "aiken")]).toEqual(["aiken", "gift"]);
+  for (const format of ["gift", "aiken"] as const)
+    expect(named(format === "gift" ? gift : aiken, format)).toBeUndefined();
+  expect(named("Capital?", "gift")).toBeUndefined();
+  expect(named(`${aiken}\n\nA set {1}?`, "aiken")).toBeUndefined();
+});
+
 describe("Aiken (beyond.md 6.1)", () => {
   it("reads options with a point or a bracket", () => {
     const text = "Capital\nof Uganda?\nA. Gulu\nB) Kampala\nANSWER: B\n\nAnd?\nA. Yes\nB. No\nANSWER: A";

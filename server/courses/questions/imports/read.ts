@@ -1,4 +1,4 @@
-import { MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
+import { formatOf, MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
 import { shortened, withinLength } from "#contract/shared/text/cut-text.ts";
 import { aikenQuestions, readAiken } from "./aiken.ts";
 import { type Block, blocksOf, linesOf, plainLines } from "./blocks.ts";
@@ -51,6 +51,10 @@ export function readQuestions(text: string, format: TextFormat): Found {
   if (format === "gift")
     for (const { line, text: written } of linesOf(text))
       if (written.startsWith(NOT_WRITTEN)) found.notes.push({ line, message: notInFile });
+  if (found.questions.length === 0 && found.problems.length > 0) {
+    const other = formatOf(text);
+    if (other !== format) found.looks_like = other;
+  }
   return found;
 }
 

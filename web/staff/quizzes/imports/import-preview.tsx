@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
-import type { QuestionImport } from "#contract/courses/quizzes/question-imports.ts";
+import { importFormats, type QuestionImport } from "#contract/courses/quizzes/question-imports.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -34,7 +34,7 @@ interface ImportPreviewProps {
 
 /** Shows the questions of a file and their problems by line. After the import, shows the number of added questions with links. */
 export function ImportPreview({ program, found, isAdding, onGo, onAdd }: ImportPreviewProps) {
-  const { questions, problems, notes, known, known_count, added_count } = found;
+  const { questions, problems, notes, known, known_count, added_count, looks_like } = found;
   // After an import of text, the box has only the rest of it, with other lines.
   const hasLines = added_count === 0 || found.rest === null;
   const hasPoints = questions.some(({ points }) => points !== 1);
@@ -60,6 +60,7 @@ export function ImportPreview({ program, found, isAdding, onGo, onAdd }: ImportP
         </Alert>
       )}
       <Known known={known} hasLines={hasLines} onGo={added_count > 0 ? undefined : onGo} />
+      {looks_like && <Alert>{`This looks like ${importFormats[looks_like]}. Choose that format.`}</Alert>}
       {problems.length > 0 && (
         <Alert
           tone="warning"

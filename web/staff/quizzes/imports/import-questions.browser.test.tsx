@@ -17,6 +17,7 @@ const found: QuestionImport = {
   known: [],
   notes: [{ line: 1, message: "The title is left out." }],
   added_count: 0,
+  looks_like: null,
   rest: null,
 };
 const open = (more: object = {}) =>
@@ -108,6 +109,14 @@ test("a list in Aiken's format chooses that format, and questions of the bank ar
   await expect.element(said("Lines 4 and 9.")).toBeVisible();
   await expect.element(page.getByText(/is read as it is written/)).not.toBeInTheDocument();
   expect(bodiesOf(READ)).toMatchObject([{ format: "aiken", tags: "week 1", adds: false }]);
+});
+
+test("a text in another format than the chosen one says so (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, questions: [], notes: [], looks_like: "aiken" } });
+  await userEvent.fill(text, "Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
+  await userEvent.selectOptions(page.getByLabelText("Format"), "GIFT");
+  await userEvent.click(preview);
+  await expect.element(said("This looks like Aiken. Choose that format.")).toBeVisible();
 });
 
 test("only the pressed button says that it works (beyond.md 6.1)", async () => {
