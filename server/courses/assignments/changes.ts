@@ -32,16 +32,22 @@ export async function reportChange(
   if (isMoved) did("assignment.send", { id: assignment_id, before: { program: program_id } });
 }
 
-/** Returns what is different now for the student, in words. Nothing, if it was changed back in the meantime. */
-export function changedParts(change: ChangeRow): string[] {
-  const doIt = change.kind === "quiz" ? "take it" : "hand it in";
+/**
+ * Returns what is different now for the student, in words. Nothing, if it was changed back in the meantime.
+ * @param now if present, a deadline that has passed by then is not called one to meet
+ */
+export function changedParts(change: ChangeRow, now?: Date): string[] {
+  const [doIt, wasDue] =
+    change.kind === "quiz" ? ["take it", "it closed on"] : ["hand it in", "it was due on"];
   if (change.new_program_id !== change.program_id)
     return [`it was moved to ${change.new_program_title}, and you need not ${doIt}`];
   const [deadline, before] = [laterOf(change, change.deadline), laterOf(change, change.old_deadline)];
   return [
     ...(deadline.getTime() === before.getTime()
       ? []
-      : [`${doIt} by ${kampalaTime(deadline)}, no longer by ${kampalaTime(before)}`]),
+      : now && isPastDeadline(deadline, now)
+        ? [`${wasDue} ${kampalaTime(deadline)}, instead of ${kampalaTime(before)}`]
+        : [`${doIt} by ${kampalaTime(deadline)}, no longer by ${kampalaTime(before)}`]),
     ...(change.is_task_changed ? ["the task was changed, so read it again"] : []),
     ...(change.total_marks === change.old_total_marks
       ? []

@@ -30,7 +30,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
   return {
     running: programs.flatMap((row) => runningOf(row, now)).sort(begunFirst),
     deadlines,
-    changes: changesOf(fresh),
+    changes: changesOf(fresh, now),
     ...freshOf(fresh),
     ...nextSessions(programs, now),
     fees,
@@ -40,17 +40,20 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
 }
 
 /** Returns the newest change of each record in words, without those that were taken back. */
-function changesOf({ changed_assignments, changed_sessions }: NewForStudent): Reply["changes"] {
+function changesOf({ changed_assignments, changed_sessions }: NewForStudent, now: Date): Reply["changes"] {
   const ofAssignments = changed_assignments.map((row) => ({
     ...{ kind: "assignment" as const, id: row.assignment_id, title: row.title, unit: null },
     ...{ program: row.program_id, program_title: row.program_title, changed_at: new Date(row.changed_at) },
-    text: changedParts({
-      ...row,
-      old_deadline: new Date(row.old_deadline),
-      deadline: new Date(row.deadline),
-      changed_at: new Date(row.changed_at),
-      extended_to: row.extended_to ? new Date(row.extended_to) : null,
-    }).join("; "),
+    text: changedParts(
+      {
+        ...row,
+        old_deadline: new Date(row.old_deadline),
+        deadline: new Date(row.deadline),
+        changed_at: new Date(row.changed_at),
+        extended_to: row.extended_to ? new Date(row.extended_to) : null,
+      },
+      now,
+    ).join("; "),
   }));
   const ofSessions = changed_sessions.map((row) => ({
     ...{ kind: "session" as const, id: row.unit_id, title: sessionTitle(row), unit: row.number },
