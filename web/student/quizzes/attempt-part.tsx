@@ -19,7 +19,7 @@ import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useEndInView } from "./use-end-in-view.ts";
-import { useFreshAttempt } from "./use-fresh-attempt.ts";
+import { useFreshAttempt, useOnChange } from "./use-fresh-attempt.ts";
 import { usePages } from "./use-pages.ts";
 import { useSeenEnd } from "./use-seen-end.ts";
 
@@ -92,6 +92,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   useLayoutEffect(() => takeOver(), []);
 
   useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
+  useOnChange(String(page), answers.elsewhere.dismiss);
   const { end, wasOpen } = useEndInView(attempt, answers.areKnown ? goesOn : undefined);
   // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order.
   const isAwaited = isBrowser && !!attempt.answers_until && (wasOpen || answers.isInvolved);
@@ -147,6 +148,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         <RetriedPart
           script={elsewhereNotice}
           positions={answers.elsewhere.positions}
+          hadAnswer={answers.elsewhere.hadAnswer}
           onDismiss={answers.elsewhere.dismiss}
         />
       )}
@@ -196,6 +198,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           <FinishCard
             attempt={attempt}
             unanswered={unanswered}
+            answerTo={answers.answerTo}
             pageOf={pages.pageOf}
             onShow={pages.goToQuestion}
             refetch={refetch}

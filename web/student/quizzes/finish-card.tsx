@@ -4,9 +4,15 @@ import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { questionsInWords } from "./positions.ts";
 import { lastTime } from "./saved-line.tsx";
+
+const unreadNumbers = partScript(
+  () => import("./unread-numbers.tsx"),
+  (module) => module.UnreadNumbers,
+);
 
 /** Longest wait for the newest answers of other devices before the question. */
 const WAIT_MS = 3_000;
@@ -15,6 +21,7 @@ interface FinishCardProps {
   attempt: Attempt;
   /** Positions of the questions without an answer. */
   unanswered: readonly number[];
+  answerTo: (position: number) => Record<string, unknown> | null;
   pageOf: (position: number) => number;
   onShow: (position: number) => void;
   refetch: () => Promise<unknown>;
@@ -22,7 +29,8 @@ interface FinishCardProps {
 }
 
 /** All questions, each with a button that leads to it and says if it is answered, and the button that ends the attempt. */
-export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFinish }: FinishCardProps) {
+export function FinishCard(props: FinishCardProps) {
+  const { attempt, unanswered, answerTo, pageOf, onShow, refetch, onFinish } = props;
   const [asking, setAsking] = useState<"waits" | "asks">();
   const hasPages = attempt.questions.some(({ position }) => pageOf(position) > 1);
   const isOnline = useIsOnline();
@@ -84,6 +92,9 @@ export function FinishCard({ attempt, unanswered, pageOf, onShow, refetch, onFin
         }}
       >
         <p>{warning(attempt, unanswered)}</p>
+        {attempt.questions.some(({ kind }) => kind === "number") && (
+          <RetriedPart script={unreadNumbers} questions={attempt.questions} answerTo={answerTo} />
+        )}
         {!isOnline && (
           <p>
             You are offline. The end of the quiz and answers that are not sent yet are sent when there is a

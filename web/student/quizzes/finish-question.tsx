@@ -4,6 +4,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { noOutcome } from "./positions.ts";
+import { UnreadNumbers } from "./unread-numbers.tsx";
 
 interface FinishQuestionProps {
   attempt: Attempt;
@@ -20,6 +21,10 @@ export function FinishQuestion({ attempt, words }: FinishQuestionProps) {
         Finish {attempt.quiz_title}?
       </h2>
       <p>{words}</p>
+      <UnreadNumbers
+        questions={attempt.questions}
+        answerTo={(at) => attempt.questions.find(({ position }) => position === at)?.answer ?? null}
+      />
       <form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="attempt" value={attempt.id} />
         <input type="hidden" name="quiz" value={attempt.quiz} />

@@ -750,6 +750,23 @@ describe("answers of another device (beyond.md 6.1)", () => {
     expect(anyNotice.elements()).toEqual([]);
   });
 
+  test("an answer that this device never had is called answered, and the notice goes with the page", async () => {
+    await open(attempt());
+    await expect.element(question(3)).toBeVisible();
+    stored.set(3, { is_true: false });
+    dispatchEvent(new Event("focus"));
+    await expect.element(question(3).getByLabelText("False")).toBeChecked();
+    stored.set(3, { is_true: true });
+    dispatchEvent(new Event("focus"));
+    const first = page.getByText("Another device answered question 3. The newest answer is shown here.");
+    await expect.element(first).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Next" }));
+    await expect.element(first).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Back" }));
+    await expect.element(question(3).getByLabelText("True")).toBeChecked();
+    expect(first.elements()).toEqual([]);
+  });
+
   test("many changed answers are counted, and the notice can be dismissed", async () => {
     await open(answered(1, 2, 3, 6));
     await expect.element(question(3)).toBeVisible();
@@ -1173,6 +1190,21 @@ describe("an attempt (beyond.md 6.1)", () => {
       .element(page.getByRole("alertdialog").getByText(/Not answered: questions 2 to 7\./))
       .toBeVisible();
     await expectAccessible();
+  });
+
+  test("the question before the end names an answer that is not a number", async () => {
+    await open(attempt());
+    const dialog = page.getByRole("alertdialog");
+    const ask = () => userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    const note = dialog.getByText("Your answer to question 4 is not a number.");
+    await userEvent.fill(question(4).getByLabelText("Number, in kg"), "about six");
+    await ask();
+    await expect.element(note).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Back to the questions" }));
+    await userEvent.fill(question(4).getByLabelText("Number, in kg"), "1,250");
+    await ask();
+    await expect.element(dialog.getByText(/^6 of 7 questions are not answered/)).toBeVisible();
+    expect(note.elements()).toEqual([]);
   });
 
   test("the fields of each kind of question are named by its text", async () => {

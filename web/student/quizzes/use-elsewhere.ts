@@ -23,6 +23,10 @@ export function useElsewhere(questions: Attempt["questions"], wasGiven: (name: s
   const own = useRef(new Set<unknown>()).current;
   const [positions, setPositions] = useState<readonly number[]>([]);
   const last = useRef(questions);
+  /** Questions that had an answer when the page opened, or got one in this browser. */
+  const answered = useRef(
+    new Set(questions.filter(({ answer }) => answer !== null).map(({ position }) => position)),
+  ).current;
   const isOwn = ({ position, answer, given_at }: AttemptQuestion) =>
     own.has(nameOf(position, answer)) ||
     (given_at !== null && own.has(Date.parse(given_at))) ||
@@ -47,9 +51,12 @@ export function useElsewhere(questions: Attempt["questions"], wasGiven: (name: s
   return {
     /** Questions whose answers another device has changed since the page opened. */
     positions,
+    /** Returns whether the student knows an earlier answer of theirs from this page. */
+    hadAnswer: (position: number): boolean => answered.has(position),
     add,
     /** Notes an answer of this browser. */
     note({ key, position, answer, given_ms }: OwnAnswer): void {
+      answered.add(position);
       own.add(key).add(nameOf(position, answer)).add(Math.round(given_ms));
     },
     /** Forgets the notice of a question that is answered here again. */

@@ -51,7 +51,7 @@ export function useFreshAttempt({ attempt: { id, state }, page, refetch, gave }:
 }
 
 /** Calls the function when the value changes, but not at first. */
-function useOnChange(value: string, run: () => void): void {
+export function useOnChange(value: string, run: () => void): void {
   const first = useRef(value);
   const act = useEffectEvent(run);
   useEffect(() => {
