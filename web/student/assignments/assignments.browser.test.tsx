@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { inHours, map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
+import { openDevice } from "#web/dashboard/offline/store/device.ts";
 
 dashboardTests();
 
@@ -131,6 +132,27 @@ describe("a quiz", () => {
       expect(document.querySelector("[data-score]")).toBeNull();
     },
   );
+
+  test("a grade without answers of this device has no letter (beyond.md 6.1)", async () => {
+    const user = newStudent();
+    await (await openDevice()).put("outbox", {
+      ...{ key: "5f0c2a915f0c2a91", user_id: user.id, queue: "quiz-31", order: 1, method: "PUT" },
+      ...{ url: "/api/student/quiz-attempts/31/answers/", body: {}, files: {}, has_waited: true, wait: null },
+      metadata: { label: "Answer to question 1", position: 1, quiz: quiz.id, section: "assignments" },
+      ...{ first_sent_ms: null, rejection: { status: 400, body: {} } },
+    });
+    await openDashboard("?section=assignments", {
+      user,
+      answers: {
+        "GET /assignments/student/": [quiz],
+        "GET /submissions/student/": [{ ...surveyWork, ...graded, assignment: quiz.id }],
+      },
+    });
+    await expect
+      .element(page.getByText("Some answers on this device are not sent yet. This grade may change."))
+      .toBeVisible();
+    expect(document.querySelector("[data-score]")).toBeNull();
+  });
 });
 
 describe("the assignments of the form", () => {

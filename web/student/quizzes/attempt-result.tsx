@@ -8,14 +8,14 @@ interface AttemptResultProps {
   attempt: AttemptSummary;
   quiz: Pick<StudentQuiz, "results_at" | "total_marks">;
   /** True if answers on this device are missing in the points. */
-  isProvisional: boolean;
+  isProvisional?: boolean;
 }
 
 const laterWords = (results_at: string | null) =>
   results_at ? `Results by ${formatTime(results_at, "minute")} Kampala time` : "Results come later";
 
 /** The points of an attempt and the marks that they give, or why they are missing. */
-export function AttemptResult({ attempt, quiz, isProvisional }: AttemptResultProps) {
+export function AttemptResult({ attempt, quiz, isProvisional = false }: AttemptResultProps) {
   const { results_at, total_marks } = quiz;
   const { state, points, points_possible, has_passed, answers_until } = attempt;
   if (state === "begun") return <Badge tone="accent">In progress</Badge>;

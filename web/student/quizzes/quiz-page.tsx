@@ -68,7 +68,7 @@ export function QuizPage() {
     const timer = setTimeout(load, PREFETCH_MS);
     return () => clearTimeout(timer);
   }, [isInAttempt, isOnline]);
-  const failed = quiz.error ?? attempt.error;
+  const failed = quiz.error ?? (shown === undefined ? null : attempt.error);
   // Answers of this device stay in view, also if the quiz is not there any more.
   const hasAnswers = useOutbox(queueOf({ id: shown ?? 0 })).items.length > 0;
   const isGone = is404(failed) && !(data && hasAnswers);
@@ -94,12 +94,8 @@ export function QuizPage() {
         failed ? (
           <FeeOrFailed error={failed}>
             <FailedState
-              title={
-                failed instanceof ApiError && failed.status === 404
-                  ? `This ${quiz.error ? "quiz" : "attempt"} is no longer there`
-                  : "The quiz could not be loaded"
-              }
-              onRetry={() => void Promise.all([quiz.refetch(), attempt.refetch()])}
+              title="The quiz could not be loaded"
+              onRetry={() => void Promise.all([quiz.refetch(), shown !== undefined && attempt.refetch()])}
             />
           </FeeOrFailed>
         ) : (

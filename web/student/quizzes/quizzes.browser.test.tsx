@@ -896,6 +896,7 @@ describe("an attempt (beyond.md 6.1)", () => {
     await open(attempt(), { [SAVE]: () => networkFailure });
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText("On this device")).toBeVisible();
+    const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     for (const choice of [1, 2, 3]) await userEvent.click(question(2).getByLabelText(`Choice ${choice}`));
     await expect.poll(async () => (await openDevice()).getAll("outbox")).toHaveLength(2);
     // A minute later, the earlier answer stays, because the end may have been between them.
@@ -903,6 +904,7 @@ describe("an attempt (beyond.md 6.1)", () => {
     await userEvent.click(question(3).getByLabelText("False"));
     await expect.poll(async () => (await openDevice()).getAll("outbox")).toHaveLength(3);
     const before = bodiesOf(SAVE).length;
+    line.mockRestore();
     // The first answer had arrived, and a newer one was stored since.
     answer({
       [SAVE]: async (request: Request) => {
