@@ -617,13 +617,13 @@ it("after a refusal of a common call, each item is sent alone, and only the bad 
   expect(outbox.state.items).toMatchObject([{ key: "bad", rejection: { status: 400 } }]);
 });
 
-it("a 404 refuses all items of a common call", async () => {
+it.each([403, 404])("a %d refuses all items of a common call", async (status) => {
   const outbox = answersTab();
   for (const key of ["one", "two"]) await outbox.add(given(key));
-  server.mood = new ApiError(404, "not_found", { detail: "Not found." });
+  server.mood = new ApiError(status, "invalid", {});
   await outbox.drain();
   expect(calls).toHaveLength(1);
-  expect(outbox.state.items).toMatchObject([{ rejection: { status: 404 } }, { rejection: { status: 404 } }]);
+  expect(outbox.state.items).toMatchObject([{ rejection: { status } }, { rejection: { status } }]);
 });
 
 it("an item that another tab cancels is left out of a common call", async () => {

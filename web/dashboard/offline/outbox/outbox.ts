@@ -224,8 +224,9 @@ export class Outbox {
       return false;
     }
     const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
-    // A 404 means the address, which is the same for all.
-    if (items.length > 1 && status !== 404) for (const { key } of items) this.#alone.add(key);
+    // A 403 or 404 means the person or the address, which are the same for all.
+    if (items.length > 1 && status !== 403 && status !== 404)
+      for (const { key } of items) this.#alone.add(key);
     else await this.#update(items.map((item) => ({ ...item, rejection: { status, body } })));
     return true;
   }
