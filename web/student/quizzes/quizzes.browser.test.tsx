@@ -1153,7 +1153,7 @@ describe("an attempt (beyond.md 6.1)", () => {
 
   test("when time is up on a phone, the sentence about it is in view with the focus", async () => {
     await page.viewport(360, 740);
-    const ends_at = new Date(Date.now() + 4_000).toISOString();
+    const ends_at = new Date(Date.now() + 10_000).toISOString();
     await open(attempt({ ends_at }), { [SAVE]: () => networkFailure });
     await userEvent.click(question(5).getByLabelText("Short answer"));
     await userEvent.keyboard("Kampala");
