@@ -1,7 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { cleanup } from "vitest-browser-react";
 import type {
   Attempt,
   AttemptQuestion,
@@ -228,14 +227,6 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await userEvent.click(page.getByRole("button", { name: "Try Again" }));
     await expect.element(page.getByRole("button", { name: "Begin the Quiz" })).toBeVisible();
   });
-});
-
-test("a quiz or an attempt that does not exist says so (look.md)", async () => {
-  await open(null, { "GET /student/quizzes/7/": () => refusal(404) });
-  await expect.element(page.getByText("This quiz is no longer there")).toBeVisible();
-  await cleanup();
-  await open(attempt(), { "GET /student/quiz-attempts/31/": () => refusal(404) });
-  await expect.element(page.getByText("This attempt is no longer there")).toBeVisible();
 });
 
 describe("the time of an attempt (beyond.md 6.1)", () => {
