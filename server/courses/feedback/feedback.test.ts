@@ -391,6 +391,7 @@ describe("automatic sending and the reminder (beyond.md 6.3)", () => {
     await runAfter(7);
     await runAfter(8);
     expect(await about(students[0])).toHaveLength(1);
+    expect((await results(round)).rounds).toMatchObject([{ reminded_at: afterDays(7).toISOString() }]);
     expect((await about(students[1])).sort()).toEqual([
       "Reminder: your feedback about Honey",
       "Your feedback about Honey",
