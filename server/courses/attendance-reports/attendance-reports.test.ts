@@ -89,6 +89,16 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     expect(await register()).toMatchObject({ Amina: "null null null" });
   });
 
+  it.each([
+    [35, "late"],
+    [36, "absent"],
+  ])("with at least %i minutes, a student with 35 minutes is %s", async (threshold_minutes, state) => {
+    const { body } = await upload(zoom, { threshold_minutes: String(threshold_minutes) });
+    expect(body.results).toContainEqual(
+      expect.objectContaining({ name: "Brian Otieno", minutes: 35, state }),
+    );
+  });
+
   it("minutes before and after the session do not count", async () => {
     const early = "Dan Okot,,05/12/2026 04:00:00 PM,05/12/2026 05:04:00 PM,64,Yes";
     const late = "Esther Auma,,05/12/2026 05:58:00 PM,05/12/2026 07:00:00 PM,62,Yes";
