@@ -1,4 +1,4 @@
-import type { InvalidateQueryFilters, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { InvalidateQueryFilters, Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { DarasaContract } from "#contract/all.ts";
 
 type Resource = keyof DarasaContract;
@@ -33,7 +33,20 @@ export function makeStale(
   stale: Stale,
   refetchType: InvalidateQueryFilters["refetchType"] = "active",
 ): Promise<unknown> {
-  return Promise.all(keysOf(stale).map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })));
+  return Promise.all(keysOf(stale).map((queryKey) => invalidate(queries, { queryKey, refetchType })));
+}
+
+/** The library does not fetch again what is being fetched for the first time. Its answer may be older than the change. */
+async function invalidate(queries: QueryClient, filters: InvalidateQueryFilters): Promise<unknown> {
+  const predicate = ({ state }: Query) => state.data === undefined;
+  const firstFetched = queries.getQueryCache().findAll({ ...filters, fetchStatus: "fetching", predicate });
+  await queries.invalidateQueries(filters);
+  return Promise.all(
+    firstFetched.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      return queries.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true });
+    }),
+  );
 }
 
 /** Returns the keys that a change makes stale. Always includes the audit log, which lists every change. */

@@ -22,7 +22,12 @@ export async function expectShownFor(element: Locator, time_ms: number): Promise
   await expect.element(element).not.toBeInTheDocument();
 }
 
-/** Types a text at once. Actions of Vitest wait for their element, and may advance the fake timers while they do. */
+/** Presses a button at once. Actions of Vitest wait for their element, and may advance the fake timers while they do. */
+export function press(button: Locator): void {
+  (button.element() as HTMLElement).click();
+}
+
+/** Types a text at once, for the same reason. */
 export function typeInto(field: Element, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { expectShownFor } from "#tests/support/component/pass-time.ts";
+import { expectShownFor, press } from "#tests/support/component/pass-time.ts";
 import { graceWith, pageWith, program } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -65,7 +65,7 @@ test("the message of a saved program disappears after 3 seconds (staff.md 9)", a
   await changeDuration();
   answer({ "PATCH /programs/5/": { ...program, duration: "2 weeks" } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  await userEvent.click(update);
+  press(update);
   const updated = said("Program updated successfully!");
   await expectShownFor(updated, 3_000);
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { expectShownFor } from "#tests/support/component/pass-time.ts";
+import { expectShownFor, press } from "#tests/support/component/pass-time.ts";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
 import { map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
 
@@ -56,7 +56,7 @@ describe("a refusal by the server", () => {
     await fillForm();
     answer({ [SUBMIT]: () => refusal(500) });
     vi.useFakeTimers(clock);
-    await userEvent.click(submitButton);
+    press(submitButton);
     await expectShownFor(page.getByText("Error submitting assignment", { exact: true }), 5_000);
     expect(bodiesOf(SUBMIT)).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe("the form's own checks", () => {
       await expect.element(input).toBeVisible();
       vi.useFakeTimers(clock);
       if (file) choose(file);
-      else await userEvent.click(submitButton);
+      else press(submitButton);
       const shown = page.getByText(sentence, { exact: true });
       await expectShownFor(shown, 5_000);
       await userEvent.click(submitButton);

@@ -772,6 +772,10 @@ describe("answers of another device (beyond.md 6.1)", () => {
 
   test("answers of this device fetch nothing and show no notice", async () => {
     const stream = feedStream();
+    // A click may give the window the focus, which is another reason to fetch.
+    const ignore = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("focus", ignore, true);
+    onTestFinished(() => removeEventListener("focus", ignore, true));
     let fetches = 0;
     const get = () => {
       fetches += 1;

@@ -74,6 +74,19 @@ test.each(["attendance", "register"])("news of %s shows the mark of staff (beyon
   await expect.element(field()).not.toBeInTheDocument();
 });
 
+test("a mark that staff set during the page's first fetch appears (beyond.md 2.7)", async () => {
+  const stream = feedStream();
+  const { promise: isMarked, resolve: mark } = Promise.withResolvers<void>();
+  await open({ [OWN]: () => isMarked.then(() => unmarked) });
+  await expect.element(field()).toBeVisible();
+  await expect.poll(() => bodiesOf(OWN)).toHaveLength(1);
+  await stream.connect();
+  answer({ [OWN]: present });
+  stream.news("attendance", 4);
+  mark();
+  await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+});
+
 test("the percentage says that sessions before the enrollment are left out (beyond.md 2.7)", async () => {
   await open({ [OWN]: { ...present, earlier: 3 } });
   const sentence =
