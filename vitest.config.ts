@@ -14,6 +14,8 @@ export default defineConfig({
     // Long, because a busy machine is slow. A test never asserts how long something takes.
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // As with journeys: a second try hides defects, so only build servers allow one, and `npm test` prints the test's name.
+    retry: process.env.CI === "true" ? 1 : 0,
     // Two: each file has its own database in the one server, and a developer's machine has other things to do.
     maxWorkers: 2,
     projects: [

@@ -9,7 +9,7 @@ const reports = mkdtempSync(join(tmpdir(), "darasa-reports-"));
 const total = { passed: 0, failed: 0 };
 /** Failures. They are printed again at the end, because a long run scrolls away. */
 const failures = [];
-/** Journeys that passed only on the second try. */
+/** Tests and journeys that passed only on the second try. */
 const flaky = [];
 
 /** Prints a heading and runs one step, which returns { passed, failed }. An error counts as one failure. */
@@ -46,11 +46,14 @@ async function unitAndApiTests(filters) {
   const brokenFiles = report.testResults.filter(
     (one) => one.status === "failed" && !one.assertionResults.length,
   );
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((one) => one.status === "failed")
-      .map((one) => `${name}: ${one.fullName}\n${one.failureMessages.join("\n")}`),
-  );
+  const withFailures = (status) =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((one) => one.status === status && one.failureMessages.length > 0)
+        .map((one) => `${name}: ${one.fullName}\n${one.failureMessages.join("\n")}`),
+    );
+  const failed = withFailures("failed");
+  flaky.push(...withFailures("passed"));
   const broken = brokenFiles.map(({ name, message }) => `${name}: ${message}`);
   const result = counted(report.numPassedTests, report.numFailedTests + brokenFiles.length, status);
   return { ...result, failures: [...failed, ...broken] };
