@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
+import { endDueAttempts } from "#server/courses/attempts/end.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/data/builders.ts";
@@ -35,8 +37,11 @@ async function aStep(values: object, kind: Kind = "true_false") {
     expect(await stepOf(amina)).not.toBe("done");
     await amina.call("POST", `${path}/finish/`, {});
   };
-  return { stepOf, handIn };
+  const begin = () => amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`, {});
+  return { stepOf, handIn, begin };
 }
+
+const MINUTE_MS = 60_000;
 
 const right = { is_true: true };
 const wrong = { is_true: false };
@@ -100,6 +105,25 @@ describe("a quiz in a unit is a step of it (beyond.md 6.1)", () => {
     const { stepOf, handIn } = await aStep({ pass_mark: 50 }, "long_text");
     await handIn({ text: "The rains failed." });
     expect(await stepOf(amina)).toBe("waiting");
+  });
+
+  it("waits for the points of a later attempt, too", async () => {
+    const { stepOf, handIn } = await aStep({ pass_mark: 50 }, "long_text");
+    await handIn(null);
+    expect(await stepOf(amina)).toBe("not_passed");
+    await handIn({ text: "The rains failed." });
+    expect(await stepOf(amina)).toBe("waiting");
+  });
+
+  it("waits while a device may send answers to an attempt that the clock ended (decision 0087)", async () => {
+    const { stepOf, begin } = await aStep({ pass_mark: 50, time_limit_minutes: 10 });
+    await begin();
+    context.setClock(new Date(context.clock().getTime() + 11 * MINUTE_MS));
+    onTestFinished(() => context.setClock(undefined));
+    await endDueAttempts(context);
+    expect(await stepOf(amina)).toBe("waiting");
+    context.setClock(new Date(context.clock().getTime() + LATE_ANSWERS_MS));
+    expect(await stepOf(amina)).toBe("not_passed");
   });
 
   it("handing it in is enough if students see no results", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { hasPassed } from "#contract/courses/quizzes/marking.ts";
 import type { QuizStep } from "#contract/courses/units/unit-content.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -18,6 +19,8 @@ interface Row {
   over_count: number;
   /** Best share of the points; null if no attempt is marked. */
   best: number | null;
+  /** True while an attempt waits for points by staff, or for answers that a device has not sent (decision 0087). */
+  is_awaited: boolean;
 }
 
 /** Returns the quizzes of a program's units as the student's steps, by the number of the unit. */
@@ -30,7 +33,9 @@ export async function quizSteps(
   const { rows } = await sql<Row>`
     SELECT assignments.id, assignments.unit_number AS unit, assignments.title, assignments.grades_held_at, quizzes.pass_mark,
       quizzes.results, ${waitsUntil} AS waits_until,
-      count(attempts.id)::integer AS over_count, max(attempts.points / attempts.points_possible) AS best
+      count(attempts.id)::integer AS over_count, max(attempts.points / attempts.points_possible) AS best,
+      coalesce(bool_or(attempts.points IS NULL OR (NOT attempts.is_settled
+        AND attempts.over_at > ${new Date(now.getTime() - LATE_ANSWERS_MS)})), false) AS is_awaited
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
       LEFT JOIN attempts ON attempts.assignment_id = quizzes.assignment_id
         AND attempts.user_id = ${student.id} AND attempts.state <> 'begun'
@@ -55,5 +60,6 @@ function stateOf(row: Row, now: Date): QuizStep["state"] {
   if (row.over_count === 0) return "to_do";
   if (row.pass_mark === null || row.results === "nothing") return "done";
   if (row.best === null || !shownOf(row, marked, now).points) return "waiting";
-  return hasPassed(row.best, row.pass_mark) ? "done" : "not_passed";
+  if (hasPassed(row.best, row.pass_mark)) return "done";
+  return row.is_awaited ? "waiting" : "not_passed";
 }
