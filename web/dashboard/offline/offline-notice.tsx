@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { kampalaDay } from "#contract/shared/time/kampala-day.ts";
@@ -62,7 +62,8 @@ function useOldestShown(): number {
     return times.length > 0 ? Math.min(...times) : 0;
   };
   return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    // The cache changes while components render. The notice may only change afterwards.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     oldest,
     () => 0,
   );
