@@ -42,6 +42,8 @@ export type Assignment = z.output<typeof Assignment>;
 export const OwnAssignment = Assignment.extend({
   /** End of the student's attempt at a quiz that is in progress; null without one. */
   attempt_ends_at: Timestamp.nullable(),
+  /** Time until which answers to an ended attempt may come that a device has not sent; null if none are expected. */
+  answers_until: Timestamp.nullable(),
   /** Number of attempts at a quiz that the student has not begun; null without a quiz. */
   attempts_left: z.number().int().nullable(),
   /** Time when the student enrolled in the program. */

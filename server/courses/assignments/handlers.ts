@@ -1,6 +1,7 @@
 import { assignments } from "#contract/courses/assignments.ts";
 import { MAX_CHOSEN } from "#contract/shared/chosen-students.ts";
 import { attemptsInProgress } from "#server/courses/attempts/queries.ts";
+import { answersUntil } from "#server/courses/attempts/results.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { download } from "#server/platform/http/answers/download.ts";
@@ -58,6 +59,7 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
       .map((row) => ({
         ...serializeAssignment(row),
         ...{ attempt_ends_at: endOf.get(row.id) ?? null, attempts_left: row.attempts_left },
+        answers_until: answersUntil({ over_at: row.awaited_end, is_settled: false }, now),
         enrolled_at: row.enrolled_at,
       }));
   },

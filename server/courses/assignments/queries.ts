@@ -102,7 +102,7 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
     )
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
-    .select(["enrollments.enrolled_at", opensAt, attemptsLeft(student.id)])
+    .select(["enrollments.enrolled_at", opensAt, attemptsLeft(student.id), awaitedEnd(student.id)])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
@@ -269,6 +269,13 @@ const attemptsLeft = (student: number) =>
   sql<number | null>`(SELECT greatest(quizzes.attempts - (
       SELECT count(*) FROM attempts WHERE attempts.assignment_id = quizzes.assignment_id AND attempts.user_id = ${student}
     ), 0)::integer FROM quizzes WHERE quizzes.assignment_id = assignments.id)`.as("attempts_left");
+
+/** Last end of an attempt to which a device may still send answers. Null without one. */
+const awaitedEnd = (student: number) =>
+  sql<Date | null>`(SELECT max(over_at) FROM attempts
+    WHERE attempts.assignment_id = assignments.id AND attempts.user_id = ${student} AND NOT is_settled)`.as(
+    "awaited_end",
+  );
 
 /** Returns an assignment that was sent to its students. */
 export function sentAssignment(db: Database, id: number) {

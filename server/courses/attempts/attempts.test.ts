@@ -285,7 +285,12 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     pass(10 * MINUTE_MS + 5_000);
     await endDueAttempts(context);
     const answers_until = new Date(Date.parse(ends_at) + LATE_ANSWERS_MS).toISOString();
+    const listed = async () => {
+      const { body } = await amina.call("GET", "/assignments/student/");
+      return body.find((one: { id: number }) => one.id === quiz.id);
+    };
     expect(await seen()).toMatchObject({ points: 0, answers_until });
+    expect(await listed()).toMatchObject({ answers_until });
     expect(new Set((await seen()).questions.map(({ right }: { right: unknown }) => right))).toEqual(
       new Set([null]),
     );
@@ -298,6 +303,7 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     });
     await give(amina, id, answer(1, { is_true: true }));
     expect((await finish(amina, id)).body).toMatchObject({ points: 1, answers_until: null });
+    expect(await listed()).toMatchObject({ answers_until: null });
     expect((await seen()).questions[0].right).toEqual({ is_true: true });
     expect(await news()).toContainEqual(expect.objectContaining({ assignment_title: title }));
     await give(amina, id, answer(2, { text: "12.5" }));

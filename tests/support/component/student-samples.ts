@@ -19,6 +19,7 @@ export const map: OwnAssignment = {
   assignment_file: "brief.pdf",
   assignment_file_url: "/api/assignments/7/file/",
   attempt_ends_at: null,
+  answers_until: null,
   attempts_left: null,
   enrolled_at: inHours(-240),
 };

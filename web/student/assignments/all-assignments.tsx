@@ -67,17 +67,21 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          {submission && <OwnGrade submission={submission} />}
+          {submission && <OwnGrade submission={submission} isAwaited={one.isAwaited} />}
         </div>
       </div>
       <Brief text={assignment.description} />
-      {submission && <GradeMayChange submission={submission} />}
+      {submission && <GradeMayChange submission={submission} isAwaited={one.isAwaited} />}
       {one.attemptEndsAt && (
         <p>
           Your attempt: <AttemptTime ends_at={one.attemptEndsAt} now={now} />
         </p>
       )}
-      <DeadlineLine assignment={assignment} now={now} />
+      <DeadlineLine
+        assignment={assignment}
+        now={now}
+        isDone={assignment.attempts_left === 0 && !one.attemptEndsAt}
+      />
       {Boolean(one.attemptsLeft) && (
         <p>
           {one.attemptsLeft} {one.attemptsLeft === 1 ? "attempt" : "attempts"} left.

@@ -118,6 +118,17 @@ describe("a quiz", () => {
     await expect.poll(() => own.getByText(/left/).elements()).toEqual([]);
   });
 
+  test("a quiz without attempts left has a deadline, and no time that runs", async () => {
+    await openDashboard("?section=assignments", {
+      answers: {
+        "GET /assignments/student/": [{ ...quiz, attempts_left: 0 }],
+        "GET /submissions/student/": [{ ...surveyWork, ...graded }],
+      },
+    });
+    await expect.element(page.getByRole("article", { name: quiz.title }).getByText(/^Due /)).toBeVisible();
+    expect(page.getByRole("timer").elements()).toEqual([]);
+  });
+
   test.each(["", "&tab=submissions"])(
     "a grade says that another attempt waits for marking (%s, beyond.md 6.1)",
     async (more) => {
@@ -130,6 +141,25 @@ describe("a quiz", () => {
       await expect.element(page.getByText(/^An attempt waits for marking by staff\./)).toBeVisible();
       await expect.element(page.getByText(/^\d+ of \d+, \d+% so far$/)).toBeVisible();
       expect(document.querySelector("[data-score]")).toBeNull();
+    },
+  );
+
+  test.each(["", "&tab=submissions"])(
+    "a grade has no letter while answers of another device may come (%s, decision 0087)",
+    async (more) => {
+      await openDashboard(`?section=assignments${more}`, {
+        answers: {
+          "GET /assignments/student/": [{ ...quiz, answers_until: inHours(0.5) }],
+          "GET /submissions/student/": [{ ...surveyWork, ...graded }],
+        },
+      });
+      const sentence = "Answers that you gave on another device may still come. This grade may change.";
+      await expect.element(page.getByText(sentence)).toBeVisible();
+      await expect.element(page.getByText(/^\d+ of \d+, \d+% so far$/)).toBeVisible();
+      expect(document.querySelector("[data-score]")).toBeNull();
+      advanceHours(0.6);
+      await expect.poll(() => document.querySelector("[data-score]")).not.toBeNull();
+      expect(page.getByText(sentence).elements()).toEqual([]);
     },
   );
 

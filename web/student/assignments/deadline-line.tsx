@@ -3,8 +3,15 @@ import type { Assignment } from "#contract/courses/assignments.ts";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { DueTime } from "#web/ui/time/due-time.tsx";
 
+interface DeadlineLineProps {
+  assignment: Assignment;
+  now: Date;
+  /** True if the student can do nothing more before the deadline. */
+  isDone?: boolean;
+}
+
 /** The deadline with its time zone, the time left to the second, and the marks. */
-export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
+export function DeadlineLine({ assignment, now, isDone }: DeadlineLineProps) {
   const left = timeLeftText(assignment.deadline, now);
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
@@ -15,9 +22,11 @@ export function DeadlineLine({ assignment, now }: { assignment: Assignment; now:
         </span>
       </span>
       {left ? (
-        <span role="timer" className="font-semibold text-accent-text tabular-nums">
-          {left}
-        </span>
+        !isDone && (
+          <span role="timer" className="font-semibold text-accent-text tabular-nums">
+            {left}
+          </span>
+        )
       ) : (
         <span className="text-muted">The deadline has passed.</span>
       )}

@@ -59,7 +59,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          <OwnGrade submission={submission} />
+          <OwnGrade submission={submission} isAwaited={one.isAwaited} />
         </div>
       </div>
       {submission.submission_text && (
@@ -71,7 +71,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         </div>
       )}
       <EarlierRounds rounds={submission.earlier_rounds} />
-      <GradeMayChange submission={submission} />
+      <GradeMayChange submission={submission} isAwaited={one.isAwaited} />
       <Outcome submission={submission} one={one} />
       <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">

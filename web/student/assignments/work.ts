@@ -13,6 +13,8 @@ export interface OwnWork {
   state: WorkState;
   /** End of the attempt at a quiz that is in progress. */
   attemptEndsAt?: string;
+  /** True if answers to an ended attempt may come that a device has not sent. */
+  isAwaited?: boolean;
   /** Number of further attempts at a quiz that was taken. 0 if the student cannot begin one now. */
   attemptsLeft?: number;
   /** True if work for it waits in this device's outbox. */
@@ -38,20 +40,24 @@ export function ownWork(
     const state = workState(assignment.deadline, submission, now);
     const isHeld = !isForNetwork(inOutbox.get(assignment.id));
     const isWaiting = inOutbox.has(assignment.id);
-    const attemptEndsAt = isWaiting ? undefined : attemptEnd(assignment, now);
+    const attemptEndsAt = isWaiting ? undefined : ifAhead(assignment.attempt_ends_at, now);
     // Lists that an older version stored on the device have no time of the enrollment.
     const { deadline, enrolled_at } = assignment;
     const isFromBefore = Boolean(enrolled_at) && wasDueBefore(deadline, enrolled_at);
     const isOver = attemptEndsAt || isWaiting || !submission || isPastDeadline(deadline, now);
     const attemptsLeft = isOver ? 0 : (assignment.attempts_left ?? 0);
-    return { assignment, submission, state, attemptEndsAt, attemptsLeft, isWaiting, isHeld, isFromBefore };
+    const isAwaited = Boolean(ifAhead(assignment.answers_until, now));
+    return {
+      ...{ assignment, submission, state, attemptEndsAt, attemptsLeft },
+      ...{ isAwaited, isWaiting, isHeld, isFromBefore },
+    };
   });
 }
 
-/** Returns when the attempt that is in progress ends. Its last second still counts. */
-function attemptEnd({ attempt_ends_at }: OwnAssignment, now: Date): string | undefined {
+/** Returns a time that is not over. Its last second still counts. */
+function ifAhead(at: string | null | undefined, now: Date): string | undefined {
   // Lists that an older version stored on the device do not have it.
-  return attempt_ends_at && !isPastDeadline(attempt_ends_at, now) ? attempt_ends_at : undefined;
+  return at && !isPastDeadline(at, now) ? at : undefined;
 }
 
 /**

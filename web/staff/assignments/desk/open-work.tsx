@@ -1,10 +1,9 @@
 import { Suspense, useState } from "react";
-import { ApiError } from "#contract/shared/api-error.ts";
+import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { isQuizWork } from "../quiz-work.tsx";
@@ -30,14 +29,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
   if (id === 0) return <ChooseWork />;
   if (!submission)
     return linked.isError ? (
-      <FailedState
-        title={
-          isGone(linked.error)
-            ? "This work no longer exists."
-            : "Error loading data. Please refresh the page."
-        }
-        onRetry={() => void linked.refetch()}
-      />
+      <MissingOrFailed query={linked} noun="work" failure="Error loading data. Please refresh the page." />
     ) : (
       <Loading label="Loading the work">
         <SkeletonText lines={5} />
@@ -112,8 +104,6 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
     </div>
   );
 }
-
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 function ToQueue() {
   const { href } = useAddress();

@@ -72,8 +72,8 @@ function Work({ work, step }: { work: OwnWork; step: QuizStep | undefined }) {
         <span className="text-muted">
           <DueTime at={assignment.deadline} />
         </span>
-        {submission && <OwnGrade submission={submission} />}
-        {submission && <GradeMayChange submission={submission} />}
+        {submission && <OwnGrade submission={submission} isAwaited={work.isAwaited} />}
+        {submission && <GradeMayChange submission={submission} isAwaited={work.isAwaited} />}
         {step && step.state !== "to_do" && <span>Step of this unit: {stepWords[step.state]}</span>}
       </p>
     </li>
