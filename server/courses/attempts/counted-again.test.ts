@@ -98,6 +98,36 @@ describe("grades of a quiz after its rules changed (beyond.md 6.1)", () => {
     });
   });
 
+  it("marking again notifies the students whose grades changed, and is in the audit log with its reason", async () => {
+    const [student, other] = [await aStudent(), await aStudent()];
+    const question = await aQuestion(david, program, "true_false", { text: "Four" });
+    const others = [
+      await aQuestion(david, program, "true_false"),
+      await aQuestion(david, program, "true_false"),
+    ];
+    const { id: quiz, title } = await aQuiz(
+      david,
+      program,
+      [question, ...others].map(({ id }) => id),
+    );
+    await handIn(student, quiz, 2);
+    const { id: unanswered } = (await other.call("POST", `/student/quizzes/${quiz}/attempts/`)).body;
+    await other.call("POST", `/student/quiz-attempts/${unanswered}/finish/`);
+    expect([await subjects(student), await subjects(other)]).toEqual([[], []]);
+    const { kind, text, content, explanation, tags, points, updated_at } = question;
+    const repaired = { kind, text, content, explanation, tags, points, key: { is_true: false } };
+    await david.call("PUT", `/questions/${question.id}/`, { question: repaired, updated_at });
+    await david.call("POST", `/quizzes/${quiz}/mark-again/`, { reason: "Question 1 had a wrong key." });
+    await markAgain(context, quiz);
+    expect([await marksOf(student, quiz), await marksOf(other, quiz)]).toEqual([33.33, 0]);
+    expect([await subjects(student), await subjects(other)]).toEqual([[newGrade], []]);
+    const log = await joseph.call("GET", `/audit-log/?resource=assignment&resource_id=${quiz}`);
+    expect(log.body.results[0]).toMatchObject({
+      ...{ action: "mark_again", actor_name: "David Mugisha" },
+      after: { title, attempts: 2, reason: "Question 1 had a wrong key." },
+    });
+  });
+
   it("a new total counts the points, not rounded marks, and marking again changes nothing then", async () => {
     const student = await aStudent();
     const { id: quiz } = await aQuizThat({ total_marks: 10 });
