@@ -1,8 +1,11 @@
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 
-/** Query of one email. It is cached for five minutes, because each read is an entry of the audit log. */
+/**
+ * Query of one email. No event fetches it again: each read is an entry of the audit log, which is the next event for all
+ * staff.
+ */
 export const emailQuery = (id: number) => ({
   ...q(api.emails.get, { params: { id } }),
-  staleTime: 300_000,
+  staleTime: "static" as const,
 });

@@ -54,7 +54,7 @@ function EmailCard({ id }: { id: number }) {
           To <EmailText email={recipient} />, <Time at={created_at} shows="minute" />
         </p>
       </header>
-      {is_refused && <WriteAgain id={id} recipient={recipient} />}
+      {is_refused && <WriteAgain id={id} recipient={recipient} onDone={() => void email.refetch()} />}
       {is_link_hidden && (
         <Alert>
           The link in this email would log its recipient in, so it is left out here. To help them, make a

@@ -4,10 +4,17 @@ import { useChange } from "#web/api/use-change.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
+interface WriteAgainProps {
+  id: number;
+  recipient: string;
+  onDone: () => void;
+}
+
 /** Says that an address gets no emails, and lets an admin resume them. */
-export function WriteAgain({ id, recipient }: { id: number; recipient: string }) {
+export function WriteAgain({ id, recipient, onDone }: WriteAgainProps) {
   const writing = useChange(() => api.emails.write_again({ params: { id } }), {
     stale: "emails",
+    onDone,
     done: `Emails go to ${recipient} again.`,
   });
   return (
