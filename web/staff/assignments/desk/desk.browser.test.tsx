@@ -5,7 +5,7 @@ import { answer, networkFailure } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { downwardsOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
-import { markingDesk, workOf } from "#tests/support/component/work-samples.ts";
+import { graded, markingDesk, workOf } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
 
@@ -115,6 +115,15 @@ test("marking goes on with the queue's next page, also after a failed fetch (bey
   await userEvent.click(retry);
   await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
   await isOpen(1);
+});
+
+test("a graded quiz with another attempt to mark is not skipped (beyond.md 6.1)", async () => {
+  const [first, second] = works;
+  if (first && second) await openPages([first, { ...graded(second, 50), has_open_attempt: true }]);
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  expect(page.getByText(/are marked\.$/).elements()).toEqual([]);
 });
 
 test("a queue of one work says that the work is marked (beyond.md 4)", async () => {

@@ -6,6 +6,7 @@ const rows = (from: number, to: number, graded_up_to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     id: from + index,
     is_graded: from + index <= graded_up_to,
+    has_open_attempt: false,
   }));
 const page = (from: number, to: number, graded_up_to: number) => ({ results: rows(from, to, graded_up_to) });
 const toMark = { state: undefined, ordering: "to_mark" } as const;
@@ -51,6 +52,20 @@ it("each graded submission lowers the number left to mark once (beyond.md 4: 'pe
   } as never);
   queries.setQueryData(left.queryKey, { count: 2, count_is_exact: true } as never);
   shown.subscribe(() => undefined);
-  for (const id of [1, 2, 2]) replaceInQueue(queries, { id, is_graded: true } as never);
+  for (const id of [1, 2, 2])
+    replaceInQueue(queries, { id, is_graded: true, has_open_attempt: false } as never);
   expect(shown.getCurrentResult().data).toBe(1);
+});
+
+it("a graded quiz with another attempt to mark counts as left, until that is marked (beyond.md 6.1)", () => {
+  const queries = new QueryClient();
+  const filter = queueFilterIn(() => "");
+  const left = leftQuery(filter);
+  const shown = new QueryObserver(queries, left);
+  const results = [{ id: 1, is_graded: true, has_open_attempt: true }];
+  queries.setQueryData(queueQuery(filter).queryKey, { pages: [{ results }], pageParams: [1] } as never);
+  queries.setQueryData(left.queryKey, { count: 1, count_is_exact: true } as never);
+  shown.subscribe(() => undefined);
+  replaceInQueue(queries, { id: 1, is_graded: true, has_open_attempt: false } as never);
+  expect(shown.getCurrentResult().data).toBe(0);
 });

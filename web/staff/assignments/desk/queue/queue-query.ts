@@ -61,7 +61,7 @@ export function rowsOf(data: Pick<QueueData, "pages"> | undefined): StaffSubmiss
  */
 export function nextPage(
   { state, ordering }: { state?: string | undefined; ordering: SubmissionOrdering | undefined },
-  pages: readonly Pick<Page<{ id: number; is_graded: boolean }>, "results">[],
+  pages: readonly Pick<Page<Pick<StaffSubmission, "id" | "is_graded" | "has_open_attempt">>, "results">[],
   lastPage: number,
 ): number {
   const seen = new Map(pages.flatMap(({ results }) => results.map((row) => [row.id, row] as const)));
@@ -69,7 +69,7 @@ export function nextPage(
   const hasNews = pages.at(-1)?.results.some(({ id }) => !before.has(id));
   const leavesFront = state === "to_mark" || (!state && ordering === "to_mark");
   if (!leavesFront || !hasNews) return lastPage + 1;
-  const waiting = [...seen.values()].filter(({ is_graded }) => !is_graded).length;
+  const waiting = [...seen.values()].filter(isUngraded).length;
   return Math.floor(waiting / PAGE_SIZE) + 1;
 }
 
@@ -87,8 +87,14 @@ export const leftQuery = ({ program, assignment }: QueueFilter) => ({
   gcTime: 0,
 });
 
-/** Returns whether nothing is to mark in the work: it is graded, or its student has it back. */
-const isDone = ({ is_graded, returned_at }: StaffSubmission) => is_graded || Boolean(returned_at);
+/** Returns whether the work has no grade, or an attempt at a quiz that its grade does not count yet. */
+const isUngraded = ({
+  is_graded,
+  has_open_attempt,
+}: Pick<StaffSubmission, "is_graded" | "has_open_attempt">) => !is_graded || has_open_attempt;
+
+/** Returns whether something is to mark in the work. Nothing is while its student has it back. */
+export const isToMark = (row: StaffSubmission): boolean => isUngraded(row) && !row.returned_at;
 
 /** Replaces the row with the server's reply, and updates the number left to mark. */
 export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void {
@@ -99,7 +105,7 @@ export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void
   // The desk's only other query of submissions is the number left to mark.
   const left = { queryKey: api.submissions.list.queryKey, type: "active" } as const;
   if (!before) void makeStale(queries, left.queryKey);
-  else if (isDone(row) && !isDone(before))
+  else if (isToMark(before) && !isToMark(row))
     queries.setQueriesData<Page<StaffSubmission>>(
       left,
       (page) => page && { ...page, count: Math.max(0, page.count - 1) },

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { submissionQuery } from "#web/staff/assignments/submission-query.ts";
-import { queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
+import { isToMark, queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
 
 /** Number of rows before the end of the loaded rows at which the next page is fetched. */
 const AHEAD = 10;
@@ -67,12 +67,11 @@ export function useQueue() {
       if (next) open(next.id);
     },
     /**
-     * Returns the next ungraded loaded submission below, else the first in the queue. Later pages may have more. The
-     * desk never goes on into graded work.
+     * Returns the next loaded submission below that is to mark, else the first in the queue. Later pages may have more. The
+     * desk never goes on into work that is done.
      */
     nextToMark(isBusy: (id: number) => boolean) {
-      const waits = (row: (typeof rows)[number]) =>
-        row.id !== id && !row.is_graded && !row.returned_at && !isBusy(row.id);
+      const waits = (row: (typeof rows)[number]) => row.id !== id && isToMark(row) && !isBusy(row.id);
       return rows.slice(index + 1).find(waits) ?? rows.find(waits);
     },
   };
