@@ -83,6 +83,22 @@ test("a student begins a quiz, goes on without a network, and sees the result (b
   });
 });
 
+test("a quiz begins although the network lost its script at the first press (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page } = await aQuizFor(browser);
+  await goto(page, "/dashboard?section=assignments");
+  await page.getByRole("link", { name: "Open the Quiz Check of week 1" }).click();
+  const lost = /attempt-part|\/attempts\/$/;
+  await page.context().route(lost, (route) => route.abort());
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(page.getByText(/so the quiz may have begun/)).toBeVisible();
+  await page.context().unroute(lost);
+  await page.getByRole("button", { name: "Begin the Quiz" }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await expect(page.getByText("A part of this page did not load.")).toBeHidden();
+});
+
 test("answers that are given before the page's script runs are saved (beyond.md 6.1)", async ({
   browser,
 }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
@@ -14,14 +14,15 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { queueOf } from "./queue-of.ts";
 
 // A page needs one of them. Pressing "Begin" loads the other one with the attempt.
 const quizStart = () => import("./quiz-start.tsx");
-const QuizStart = lazy(async () => ({ default: (await quizStart()).QuizStart }));
+const quizStartScript = partScript(quizStart, (module) => module.QuizStart);
 const attemptPart = () => import("./attempt-part.tsx");
-const AttemptPart = lazy(async () => ({ default: (await attemptPart()).AttemptPart }));
+const attemptScript = partScript(attemptPart, (module) => module.AttemptPart);
 
 /** Delay before an attempt fetches the small scripts of "Back to the Quiz" and of numbers, which must work without a network. */
 const PREFETCH_MS = 3_000;
@@ -105,15 +106,21 @@ export function QuizPage() {
           </Loading>
         )
       ) : data ? (
-        <AttemptPart
+        <RetriedPart
           key={data.id}
+          script={attemptScript}
           quiz={quiz.data}
           attempt={data}
           fetchedAt_ms={attempt.dataUpdatedAt}
           refetch={() => attempt.refetch({ cancelRefetch: false })}
         />
       ) : (
-        <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} loadAttemptPart={attemptPart} />
+        <RetriedPart
+          script={quizStartScript}
+          quiz={quiz.data}
+          fetchedAt_ms={quiz.dataUpdatedAt}
+          loadAttemptPart={attemptPart}
+        />
       )}
     </>
   );

@@ -55,7 +55,8 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
   const keyOf = useRetryKey();
   const send = async () => {
     const idempotencyKey = keyOf([quiz.id, quiz.attempts.length]);
-    const script = loadAttemptPart().catch(() => undefined);
+    // Without a network, some browsers would not request the script again on this page.
+    const script = navigator.onLine && loadAttemptPart().catch(() => undefined);
     const attempt = await api.attempts.begin({ params: { id: quiz.id }, idempotencyKey });
     await script;
     return attempt;
