@@ -126,6 +126,16 @@ describe("grades of a quiz after its rules changed (beyond.md 6.1)", () => {
       ...{ action: "mark_again", actor_name: "David Mugisha" },
       after: { title, attempts: 2, reason: "Question 1 had a wrong key." },
     });
+    const { body: works } = await david.call("GET", `/submissions/?assignment=${quiz}`);
+    const entryOf = async ({ id }: Person) => {
+      const work = works.find((one: { student: number }) => one.student === id);
+      const { body } = await joseph.call("GET", `/audit-log/?resource=submission&resource_id=${work.id}`);
+      return body.results[0];
+    };
+    expect(await entryOf(student)).toMatchObject({
+      ...{ action: "mark_again", before: { marks_awarded: 66.67 }, after: { marks_awarded: 33.33 } },
+    });
+    expect(await entryOf(other)).toBeUndefined();
   });
 
   it("a new total counts the points, not rounded marks, and marking again changes nothing then", async () => {

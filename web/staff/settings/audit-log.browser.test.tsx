@@ -16,6 +16,19 @@ const entry: AuditEntry = {
   after: { state: "present", typed_at: "2026-11-28T15:18:21.847Z", note: "They came late.", code: "123456" },
 };
 
+test("the history of a record has all its entries, whatever the filters were (beyond.md 4.3)", async () => {
+  await openDashboard("?section=settings&tab=audit&action=mark&from=2026-01-01", {
+    user: joseph,
+    answers: {
+      "GET /audit-log/": pageWith(entry),
+      "GET /audit-log/kinds/": { actions: ["mark"], resources: ["attendance"] },
+    },
+  });
+  await expect
+    .element(page.getByRole("link", { name: `History of ${name}` }))
+    .toHaveAttribute("href", "/dashboard?section=settings&tab=audit&resource=attendance&record=12");
+});
+
 test.each([1280, 768])(
   "at %d px the details of an entry use the width of its row (beyond.md 4.3)",
   async (width) => {

@@ -9,7 +9,6 @@ const link = "text-action underline underline-offset-4";
 
 /** Shows what was done to which record. The name opens the record, and "History" lists all its entries. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
-  const { get, href } = useAddress();
   const { action, resource, resource_id, resource_name, resource_exists } = entry;
   const page = pageOf(entry);
   const name = resource_name ?? (resource_id === null ? "" : `no. ${resource_id}`);
@@ -31,11 +30,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
             </span>
           )}
           <Link
-            to={
-              get("section") === "settings"
-                ? href({ resource, record: resource_id, page: undefined })
-                : paths.dashboard("settings", { tab: "audit", resource, record: resource_id })
-            }
+            to={paths.dashboard("settings", { tab: "audit", resource, record: resource_id })}
             aria-label={`History of ${name}`}
             className={`${link} text-muted`}
           >
