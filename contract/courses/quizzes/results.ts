@@ -44,6 +44,8 @@ export const StaffAttemptSummary = z.object({
   is_marked_again: z.boolean(),
   /** Additional minutes of the student for each attempt; null without any. */
   extra_minutes: z.number().int().nullable(),
+  /** Deadline that staff gave the student; null without one. */
+  extended_to: Timestamp.nullable(),
 });
 export type StaffAttemptSummary = z.output<typeof StaffAttemptSummary>;
 

@@ -81,7 +81,11 @@ describe("the end of an attempt that goes on (beyond.md 6.1)", () => {
   it("staff see the attempts that go on, and compute the ends that the server does", async () => {
     const { id, attempts } = await begunQuiz({ deadline: inMinutes(90), time_limit_minutes: 60 });
     await david.call("PUT", `/quizzes/${id}/extra-time/${amina.id}/`, { minutes: 50 });
-    await david.call("PUT", `/assignments/${id}/extensions/${amina.id}/`, { deadline: inMinutes(100) });
+    const extended_to = inMinutes(100);
+    await david.call("PUT", `/assignments/${id}/extensions/${amina.id}/`, { deadline: extended_to });
+    const list = await david.call("GET", `/quizzes/${id}/attempts/`);
+    const extensions = list.body.map((one: { extended_to: string | null }) => one.extended_to).sort();
+    expect(extensions).toEqual([extended_to, null]);
     const { body } = await david.call("GET", `/quizzes/${id}/attempts-in-progress/`);
     expect(body).toMatchObject([
       { student: amina.id, extra_minutes: 50 },

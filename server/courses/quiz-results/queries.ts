@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { quizResults } from "#contract/courses/quizzes/results.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
+import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentMatches } from "#server/fees/charges/student-search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
@@ -65,6 +66,7 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
         "extra_minutes",
       ),
     )
+    .select(extensionOf(sql.ref("attempts.user_id")).as("extended_to"))
     .where("attempts.id", "in", ids)
     .where("assignments.deleted_at", "is", null)
     .execute();

@@ -19,6 +19,7 @@ export const summary: StaffAttemptSummary = {
   outdated_positions: [],
   is_marked_again: false,
   extra_minutes: null,
+  extended_to: null,
 };
 
 const options = [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, networkFailure } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -39,7 +40,7 @@ async function openDesk(work = "") {
 }
 
 /** Opens the desk at the first of these works. `more` answers the calls for further pages. */
-async function openPages(first: typeof works, more?: () => Response | object) {
+async function openPages(first: StaffSubmission[], more?: () => Response | object) {
   const { answers } = markingDesk(works);
   const next = "/api/submissions/?page=2";
   await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=1", {

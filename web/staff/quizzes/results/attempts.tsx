@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClockPlus } from "lucide-react";
+import { AlarmClockPlus, CalendarPlus } from "lucide-react";
 import { Link } from "react-router";
 import { attemptStateLabels } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
@@ -10,6 +10,7 @@ import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ExtendDialog } from "#web/staff/assignments/extend-dialog.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -86,8 +87,13 @@ export const attempts = defineList({
     },
   ],
   useTools: useLimit,
-  actions: (attempt, { hasLimit, moreTime }) => (
+  actions: (attempt, { hasLimit, extend, moreTime }) => (
     <>
+      <IconButton
+        label={`Extend the deadline of ${attempt.student_name}`}
+        icon={<CalendarPlus className="size-5" />}
+        onClick={() => extend(attempt)}
+      />
       {hasLimit && (
         <IconButton
           label={`Give more time to ${attempt.student_name}`}
@@ -98,7 +104,7 @@ export const attempts = defineList({
       <OpenLink attempt={attempt} />
     </>
   ),
-  dialogs: { moreTime: MoreTime },
+  dialogs: { extend: Extend, moreTime: MoreTime },
   empty: { title: "No attempts yet", text: "They appear here as soon as students begin the quiz." },
   noMatch: { title: "No attempts found", text: "No attempt matches your search and filters." },
 });
@@ -116,11 +122,24 @@ function MoreTime({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
   return <ExtraTime quiz={quiz} student={{ id, name, minutes }} onClose={onClose} />;
 }
 
+function Extend({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
+  const quiz = useQuery(quizQuery(Number(useAddress().get("quiz_attempts")))).data;
+  if (!row || !quiz) return null;
+  const { student: id, student_name: name, extended_to } = row;
+  return (
+    <ExtendDialog
+      assignment={{ ...quiz, kind: "quiz" }}
+      student={{ id, name, extended_to }}
+      onClose={onClose}
+    />
+  );
+}
+
 type Row = { attempt: StaffAttemptSummary };
 
 function StateCell({ attempt }: Row) {
   const { state, waiting_count, late_count, too_late_count, by_hand_count, extra_minutes } = attempt;
-  const { outdated_positions } = attempt;
+  const { outdated_positions, extended_to } = attempt;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <Badge tone={state === "over" ? "accent" : state === "begun" ? "neutral" : "good"}>
@@ -137,6 +156,11 @@ function StateCell({ attempt }: Row) {
         {too_late_count > 0 && (
           <span>
             {countOf(too_late_count, "answer came after the end", "answers came after the end")}, not counted
+          </span>
+        )}
+        {extended_to !== null && (
+          <span>
+            Until <Time at={extended_to} shows="minute" />
           </span>
         )}
         {extra_minutes !== null && <span>{countOf(extra_minutes, "more minute", "more minutes")}</span>}

@@ -37,6 +37,21 @@ test("a student of the list gets more time; a wrong number is refused (beyond.md
   expect(bodiesOf(PUT)).toEqual([{ minutes: 15 }]);
 });
 
+test("a student with an attempt gets a later deadline, which the row shows (beyond.md 6.1)", async () => {
+  const PUT = `PUT /assignments/${quiz.id}/extensions/${summary.student}/`;
+  await open();
+  await userEvent.click(page.getByRole("button", { name: `Extend the deadline of ${summary.student_name}` }));
+  await userEvent.fill(page.getByLabelText("New deadline"), "2030-03-04T18:00");
+  const extended_to = "2030-03-04T15:00:00.000Z";
+  answer({
+    [PUT]: { extended_to },
+    [`GET /quizzes/${quiz.id}/attempts/`]: pageWith({ ...summary, extended_to }),
+  });
+  await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Extend" }));
+  await expect.element(page.getByText("Until 4 Mar 2030, 18:00")).toBeVisible();
+  expect(bodiesOf(PUT)).toEqual([{ deadline: extended_to }]);
+});
+
 test("a student without an attempt is found by name, and told apart by email (beyond.md 6.1)", async () => {
   const PUT = `PUT /quizzes/${quiz.id}/extra-time/9/`;
   const student = { id: 9, name: "Brian Otieno", email: "brian@darasa.example" };
