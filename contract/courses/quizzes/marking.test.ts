@@ -102,6 +102,8 @@ describe("number", () => {
   it.each<[string, string, number]>([
     ["the value", "12.5", 1],
     ["a decimal comma", "12,5", 1],
+    ["Arabic digits and their decimal sign", "١٢٫٥", 1],
+    ["Persian digits", "۱۲.۵", 1],
     ["the lower edge", "12", 1],
     ["the upper edge", "13", 1],
     ["just below the edge", "11.99", 0],
@@ -130,6 +132,7 @@ describe("number", () => {
     ["an edge that binary fractions miss", "0.8", 0.7, 0.1, 1],
     ["a comma before three digits", "1,250", 1250, 0, 1],
     ["a blank before three digits", "1 250", 1250, 0, 1],
+    ["thousands in Arabic digits", "١٬٢٥٠", 1250, 0, 1],
     ["a narrow blank and a decimal comma", "1\u202f250,5", 1250.5, 0, 1],
     ["points before three digits and a decimal comma", "1.250.000,5", 1250000.5, 0, 1],
     ["commas before three digits and a decimal point", "1,250,000.5", 1250000.5, 0, 1],

@@ -1,3 +1,4 @@
+import { withPlainDigits } from "#contract/shared/text/plain-digits.ts";
 import type { Marking } from "../kinds.ts";
 import { folded } from "./folded.ts";
 import { spellingsOf } from "./unit.ts";
@@ -35,8 +36,7 @@ const grouping = /(?<=\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
  * and at most three precede it: "1,250" is one thousand two hundred and fifty.
  */
 export function readNumber(text: string): { value: number; unit: string } | undefined {
-  const plain = text
-    .normalize("NFKC")
+  const plain = withPlainDigits(text.normalize("NFKC"))
     .replace(/[\u2212\u2013]/g, "-")
     .trim();
   const head = inFront.exec(plain)?.[0] ?? "";

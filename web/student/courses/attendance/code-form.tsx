@@ -1,5 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { withPlainDigits } from "#contract/shared/text/plain-digits.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
@@ -26,7 +27,7 @@ export function CodeForm({ at }: { at: CodePlace }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const digits = code.normalize("NFKC").replace(/\D/g, "");
+    const digits = withPlainDigits(code.normalize("NFKC")).replace(/\D/g, "");
     if (isSending) return;
     if (digits.length !== 6) return setProblem("Enter the six digits of the code");
     setProblem(undefined);
