@@ -1,6 +1,7 @@
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import type { AppContext } from "#server/context.ts";
 import { restoredEnrollment } from "#server/courses/enrollments/enroll-again.ts";
+import { renewQuizzesOf } from "#server/courses/quizzes/queries.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { Actor } from "#server/platform/records/deed.ts";
 import { restoreItem } from "#server/platform/records/restore.ts";
@@ -22,6 +23,7 @@ export function restoreFromBin(
   const detailsOf = kind === "enrollment" ? restoredEnrollment(id) : undefined;
   return act(context, request, async (acting) => {
     const { name, isNew, rows } = await restoreItem(acting, kind, id, detailsOf);
+    if (kind === "question" && isNew) await renewQuizzesOf(acting.db, id, acting.now);
     return { name, notes: isNew ? await notesOn(acting.db, kind, id, rows) : [] };
   });
 }

@@ -1,6 +1,7 @@
 import { isSameTag, MAX_TAGS, onceEach } from "#contract/courses/quizzes/tags.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { renewQuizzesOf } from "#server/courses/quizzes/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
@@ -75,7 +76,9 @@ export function restoreChosen(context: AppContext, request: RequestContext, ids:
     const restored: number[] = [];
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
       const { isNew } = await restoreItem(acting, "question", id);
-      if (isNew) restored.push(id);
+      if (!isNew) continue;
+      await renewQuizzesOf(acting.db, id, acting.now);
+      restored.push(id);
     }
     return { ids: restored };
   });

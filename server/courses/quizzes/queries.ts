@@ -44,6 +44,31 @@ export const storedParts = (db: Database, id: number): Promise<QuizPartRow[]> =>
     .orderBy("position")
     .execute();
 
+/** Returns the program's questions that a quiz has chosen and that can be restored from the bin. */
+export async function questionsInBin(db: Database, id: number, program: number, since: Date) {
+  const rows = await db
+    .selectFrom("quiz_parts")
+    .innerJoin("questions", "questions.id", "question_id")
+    .select("questions.id")
+    .where("assignment_id", "=", id)
+    .where("program_id", "=", program)
+    .where("deleted_at", ">=", since)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Gives a new version to the quizzes that have chosen a question. Forms that were opened without it are outdated. */
+export const renewQuizzesOf = (db: Database, question: number, now: Date) =>
+  db
+    .updateTable("assignments")
+    .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
+    .where(
+      "id",
+      "in",
+      db.selectFrom("quiz_parts").select("assignment_id").where("question_id", "=", question),
+    )
+    .execute();
+
 /** Returns the parts of a quiz in order, each with what it can give. Parts with a deleted question are left out. */
 export async function partsOf(db: Database, id: number) {
   const { rows } = await sql<{

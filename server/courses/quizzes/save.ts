@@ -20,13 +20,16 @@ import { programInBody } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, act, actOn } from "#server/platform/records/act.ts";
+import { restorableSince } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { requireEnoughQuestions } from "./enough-questions.ts";
+import { withPartsInBin } from "./parts-in-bin.ts";
 import {
   attemptsCount,
   insertQuiz,
   type QuizPartRow,
   type QuizRow,
+  questionsInBin,
   questionsOfProgram,
   quizRow,
   replaceParts,
@@ -53,17 +56,18 @@ export async function createQuiz(context: AppContext, request: RequestContext, v
     });
     await insertQuiz(db, { ...quiz, assignment_id: id, is_waiting_for_closing: waitsForClosing(values) });
     await replaceParts(db, id, parts);
-    did("assignment.create", { id, after: logged(values) });
+    did("assignment.create", { id, after: logged(values, parts) });
     return staffQuiz(db, id);
   });
 }
 
 /**
- * Replaces the settings and parts. Attempts that have begun keep their questions.
+ * Replaces the settings and parts. Attempts that have begun keep their questions. Questions in the bin, which no form
+ * shows, keep their places.
  * @throws ApiError 404, 409 `stale`, 400 at a field
  */
 export async function changeQuiz(context: AppContext, request: RequestContext, id: number, values: Values) {
-  const { assignment, quiz, parts } = split(values);
+  const { assignment, quiz, parts: sent } = split(values);
   requireUnit(await programInBody(context.db, values.program, "program"), values.unit);
   requireOrder(values);
   const subject = {
@@ -81,7 +85,7 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
       throw invalid({ deadline: [deadlineInFuture] });
     if (values.program !== before.program_id && begun > 0)
       throw invalid({ program: ["Students have begun the quiz already, so the program cannot change."] });
-    await requireQuestions(db, values.program, parts);
+    await requireQuestions(db, values.program, sent);
     await changeGrades(acting, before, { before: stored.counts, after: values });
     const isNewRule =
       stored.results !== values.results || stored.shows_results_at_once !== values.shows_results_at_once;
@@ -102,6 +106,8 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
         }),
     });
     const partsBefore = await storedParts(db, id);
+    const inBin = await questionsInBin(db, id, values.program, restorableSince(now));
+    const parts = withPartsInBin(sent, partsBefore, inBin);
     const areNew = !isDeepStrictEqual(partsBefore, parts);
     await replaceParts(db, id, parts);
     // A sent quiz whose parts became short later may still change its other fields.
@@ -109,7 +115,7 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     const seen = { ...assignment, hasNewFile: false };
     await reportChange(acting, before, seen);
     if (isMoved || stored.time_limit_minutes !== values.time_limit_minutes) await announceEnds(db, id);
-    const after = logged(values);
+    const after = logged(values, parts);
     did("assignment.update", {
       id,
       before: loggedBefore(before, stored, partsBefore, Object.keys(after)),
@@ -154,7 +160,10 @@ const toRow = (part: QuizPart): QuizPartRow =>
     ? { question_id: part.question, tag: null, draws: null }
     : { question_id: null, tag: part.tag, draws: part.draws };
 
-const logged = ({ parts, updated_at: _, ...values }: Values) => ({ ...values, parts: parts.length });
+const logged = ({ updated_at: _, ...values }: Values, parts: readonly QuizPartRow[]) => ({
+  ...values,
+  parts: parts.length,
+});
 
 /** Returns the stored values under the names of the form, so that the audit log shows only what changed. */
 const loggedBefore = (
