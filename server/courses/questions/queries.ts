@@ -10,9 +10,14 @@ import type { Questions } from "#server/platform/database/types.ts";
 type QuestionFilter = Query<(typeof questions)["list"]>;
 export type QuestionRow = Selectable<Questions>;
 
-/** SQL text that a search looks into: the question, its tags, its answers and the accepted ones. */
-const words = sql`(plain_text || ' ' || array_to_string(tags, ' ') || ' '
-  || jsonb_path_query_array(content, '$.*[*].text')::text || ' ' || coalesce(answer_key ->> 'accepted', ''))`;
+/**
+ * SQL text that a search looks into: the question, its tags, its answers, and the accepted texts or number. Each has blanks
+ * around it, because a short word such as "10" is found only at the beginning of a word.
+ */
+const words = sql`(plain_text || ' ' || array_to_string(tags, ' ') || ' ' || array_to_string(ARRAY(
+  SELECT jsonb_array_elements_text(jsonb_path_query_array(content, '$.*[*].text')
+    || jsonb_path_query_array(answer_key, '$.accepted[*]') || jsonb_path_query_array(answer_key, '$.value')
+    || jsonb_path_query_array(content, '$.unit'))), ' '))`;
 
 /** Selects the questions of a program's bank. A search finds every word in the text, the tags or the answers. */
 export function filteredQuestions(
