@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
+import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import {
+  type ImportFormat,
   longImport,
   MAX_IMPORT_TEXT,
   pasteQuestions,
@@ -25,6 +27,7 @@ import { plainText } from "#server/platform/records/rich-text.ts";
 import { decodeText } from "#server/platform/spreadsheets/decode.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { Found, FoundQuestion } from "./found.ts";
+import { formatOf } from "./kind-formats.ts";
 import { readQuestions } from "./read.ts";
 import { readTable } from "./read-table.ts";
 import { restOf } from "./rest.ts";
@@ -36,7 +39,7 @@ export const questionImportHandlers: Handlers<typeof questionImports> = {
     await requireProgram(db, params.id);
     const read = await readFrom(body, files.file[0]);
     const readable = await withoutStrangePictures(db, params.id, read);
-    const { found, known } = withoutKnown(readable, await bankOf(db, params.id));
+    const { found, known } = withoutKnown(readable, await bankOf(db, params.id), body.format);
     for (const { question } of found.questions) question.tags = onceEach([...question.tags, ...body.tags]);
     const values = found.questions.map(({ question }) => question);
     if (body.adds && values.length > 0) await createQuestions(context, request, params.id, values);
@@ -103,13 +106,13 @@ const serialize = ({ questions, problems, notes, looks_like }: Found) => ({
 });
 
 /** Leaves out questions that the bank has, or that are in the file twice. */
-function withoutKnown(whole: Found, bank: readonly QuestionRow[]) {
+function withoutKnown(whole: Found, bank: readonly QuestionRow[], format: ImportFormat) {
   /** The first line of each question; null for those of the bank. */
   const seen = new Map<string, number | null>();
-  for (const row of bank) seen.set(asSeen({ ...askedOf(row), text: row.text }), null);
+  for (const row of bank) seen.set(asSeen({ ...askedOf(row), text: row.text }, format), null);
   const known: { line: number; same_as: number | null }[] = [];
   for (const { line, question } of whole.questions) {
-    const same = asSeen(question);
+    const same = asSeen(question, format);
     const same_as = seen.get(same);
     if (same_as === undefined) seen.set(same, line);
     else known.push({ line, same_as });
@@ -126,17 +129,20 @@ function withoutKnown(whole: Found, bank: readonly QuestionRow[]) {
 /** Quotation marks that Word and people exchange. */
 const withPlainQuotes = (text: string) => text.replace(/[“”„«»]/g, '"').replace(/[‘’‚]/g, "'");
 
-/** Returns what a student sees of a question, and its right answer. Two imports of one question are equal here. */
-const asSeen = ({
-  kind,
-  text,
-  content,
-  key,
-}: Pick<FoundQuestion["question"], "kind" | "text" | "content" | "key">) =>
-  JSON.stringify(
-    [kind, plainText(sanitizeQuestion(text)), rightLines(kind, content, key), content],
-    (name, value) => (name === "id" ? undefined : typeof value === "string" ? withPlainQuotes(value) : value),
+/**
+ * Returns the text of a question, and its answers as the format has them, without ids. Two imports of one question are equal
+ * here, and so are a question and its export.
+ */
+function asSeen(
+  { text, ...asked }: Pick<FoundQuestion["question"], "kind" | "text" | "content" | "key">,
+  format: ImportFormat,
+) {
+  const written = formatOf(asked.kind);
+  const answers = format === "table" ? written.write(asked as Asked) : written.gift(asked as Asked);
+  return JSON.stringify([asked.kind, plainText(sanitizeQuestion(text)), answers], (_, value) =>
+    typeof value === "string" ? withPlainQuotes(value) : value,
   );
+}
 
 /** Moves questions with pictures that are not in the program's bank to the problems. */
 async function withoutStrangePictures(db: Database, program: number, found: Found): Promise<Found> {

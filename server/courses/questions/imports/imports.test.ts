@@ -4,7 +4,7 @@ import { kinds } from "#contract/courses/quizzes/kinds.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aProgram, multipart } from "#tests/support/data/builders.ts";
-import { aQuestion } from "#tests/support/data/quizzes.ts";
+import { aQuestion, questionOf } from "#tests/support/data/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let [david, grace] = [] as unknown as [Person, Person];
@@ -208,4 +208,29 @@ it("exported questions can be imported again; ordering questions are comments (b
       .map(({ kind, text: html, explanation, tags, points }) => ({ kind, html, explanation, tags, points }))
       .toSorted((one, two) => String(one.kind).localeCompare(String(two.kind)));
   expect(await partsOf(other)).toEqual(await partsOf(id));
+});
+
+describe("a bank that is imported into its own program has no new question (beyond.md 6.1)", () => {
+  let program: number;
+  beforeAll(async () => {
+    program = (await aProgram(context.db)).id;
+    for (const kind of kinds) await aQuestion(david, program, kind, { text: `<p>Which <b>${kind}</b>?</p>` });
+    // The form stores the items of an ordering question by their random ids.
+    const items = [...questionOf.ordering.content.items].reverse();
+    await aQuestion(david, program, "ordering", { content: { items }, text: "In order?" });
+    await aQuestion(david, program, "short_answer", { key: { accepted: ["UNEP"], has_capitals: true } });
+  });
+
+  it.each([
+    ["gift", "gift.txt", kinds.length],
+    ["table", "csv", kinds.length + 2],
+    ["table", "xlsx", kinds.length + 2],
+  ])("%s, as %s", async (format, extension, known_count) => {
+    const path = `/programs/${program}/questions.${extension.replace(".txt", "")}`;
+    const exported = await david.call("GET", path);
+    const file = new File([new Uint8Array(exported.bytes)], `a.${extension}`);
+    const form = multipart({ file, format, adds: false }) as never;
+    const { body } = await david.call("POST", `/programs/${program}/questions/import/`, form);
+    expect(body).toMatchObject({ questions: [], known_count });
+  });
 });
