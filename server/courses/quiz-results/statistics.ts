@@ -1,5 +1,6 @@
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { firstAnswers } from "./queries.ts";
@@ -20,7 +21,8 @@ type Figures = Pick<
 /**
  * Returns how easy each question was, and how well it tells strong students from weak ones.
  *
- * Facility is the mean share of the points, over all answers that have points. Discrimination is the correlation of the
+ * Facility is the mean share of the points, over all answers that have points. It is rounded to a percent, as it is shown,
+ * because its name and the order depend on it. Discrimination is the correlation of the
  * question's share with the mean share of the other questions of the same attempt, as in Moodle's "Quiz statistics
  * calculations" (Moodle multiplies it by 100). The question itself is left out of the rest, because it would otherwise
  * correlate with itself. It is null for fewer than two attempts, and where all shares are equal. An attempt with an
@@ -49,7 +51,8 @@ export function itemStatistics(shares: readonly Share[]): Map<number, Figures> {
           : null;
       const figures = {
         ...{ count: own.length, waiting_count: list.length - own.length },
-        ...{ facility: own.length > 0 ? mean(own) : null, discrimination, compared_count: compared.length },
+        ...{ facility: own.length > 0 ? roundedToHundredths(mean(own)) : null, discrimination },
+        compared_count: compared.length,
       };
       return [question, figures];
     }),

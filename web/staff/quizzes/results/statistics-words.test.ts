@@ -21,6 +21,7 @@ it.each([
   [0.3, "Well"],
   [0.29, "Little"],
   [0, "Little"],
+  [-1e-17, "Little"],
   [-0.01, "Wrongly"],
 ])("a discrimination of %j tells students apart: %s (beyond.md 6.1)", (discrimination, words) =>
   expect(tellsInWords(discrimination, 10)).toBe(words),

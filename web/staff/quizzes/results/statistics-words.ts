@@ -1,3 +1,5 @@
+import { roundedToHundredths } from "#contract/shared/rounding.ts";
+
 /** Returns how easy a question is, in words, from the mean share of its points (beyond.md 6.1). */
 export function easeInWords(facility: number | null): string {
   if (facility === null) return "Not known yet";
@@ -10,13 +12,14 @@ export function easeInWords(facility: number | null): string {
 /** Students below which a discrimination is mostly chance. */
 export const FEWEST_STUDENTS = 10;
 
-/** Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). */
+/** Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). In binary, 0 may be -1e-17. */
 export function tellsInWords(
   discrimination: number | null,
   count: number,
 ): "Too few students" | "Not known yet" | "Well" | "Little" | "Wrongly" {
   if (count < FEWEST_STUDENTS) return "Too few students";
   if (discrimination === null) return "Not known yet";
-  if (discrimination < 0) return "Wrongly";
-  return discrimination >= 0.3 ? "Well" : "Little";
+  const rounded = roundedToHundredths(discrimination);
+  if (rounded < 0) return "Wrongly";
+  return rounded >= 0.3 ? "Well" : "Little";
 }
