@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
@@ -31,6 +31,12 @@ interface FormRules<Values> {
 export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
   const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
   const [errors, setErrors] = useState<Messages>({});
+  const shown = useRef<HTMLElement>(undefined);
+  // A message is in the page only now. It may be at the end of a tall field, below the screen.
+  useEffect(() => {
+    if (shown.current) messageOf(shown.current)?.scrollIntoView({ block: "nearest" });
+    shown.current = undefined;
+  });
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setValues((before) => ({ ...before, [name]: value }));
@@ -45,7 +51,9 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
   function show(found: FieldErrors) {
     const messages = Object.fromEntries(Object.entries(found).map(([name, [first]]) => [name, first]));
     setErrors(messages);
-    focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
+    shown.current = focusFirst(
+      [...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages),
+    );
   }
   /** Returns whether the values pass the schema and `problems` is empty. If not, shows the messages. */
   function check(problems: FieldErrors = {}): boolean {
@@ -71,7 +79,8 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return found;
 }
 
-function focusFirst(names: string[]): void {
+/** Focuses the first of the fields that the page has, and returns it. */
+function focusFirst(names: string[]): HTMLElement | undefined {
   for (const name of names) {
     const field = document.getElementById(fieldId(name));
     if (!field) continue;
@@ -79,6 +88,13 @@ function focusFirst(names: string[]): void {
     field.closest("details")?.setAttribute("open", "");
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: "center" });
-    return;
+    return field;
   }
+  return undefined;
+}
+
+/** Returns the text that describes a field first: its message, or else its hint. */
+function messageOf(field: HTMLElement): HTMLElement | null {
+  const [id = ""] = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return document.getElementById(id);
 }

@@ -125,6 +125,29 @@ describe("each kind of question (beyond.md 6.1)", () => {
   );
 });
 
+test.each([
+  [1280, 720],
+  [360, 740],
+])(
+  "at %i × %i, a missing mark is said in sight, and the answers are marked (staff.md 5)",
+  async (...size) => {
+    await page.viewport(...size);
+    await openNew("several_of");
+    await userEvent.click(text);
+    await userEvent.keyboard("Which hold water?");
+    await writeOptions(["Sand", "Clay", "Silt", "Peat"]);
+    await userEvent.click(save);
+    const message = page.getByText("Mark at least one right answer.");
+    await expect.element(message).toBeInViewport({ ratio: 1 });
+    const { x, y, width, height } = message.element().getBoundingClientRect();
+    for (const at of [y + 1, y + height - 1])
+      expect(document.elementFromPoint(x + width / 2, at)).toBe(message.element());
+    const group = page.getByRole("group", { name: "Answers" }).element();
+    expect(group).toHaveFocus();
+    expect(getComputedStyle(group).outlineStyle).toBe("solid");
+  },
+);
+
 test.each<Kind>(["one_of", "several_of", "ordering"])(
   "%s: an answer that repeats another is refused at its field (beyond.md 6.1)",
   async (kind) => {

@@ -91,10 +91,11 @@ export function RequiredMark() {
   );
 }
 
+/** The message of a field. A form scrolls it into sight, and not under the bar of its buttons. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
   if (!message) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 font-medium text-sm text-urgent">
+    <p id={id} className="flex scroll-mb-24 items-start gap-1.5 font-medium text-sm text-urgent">
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {message}
     </p>

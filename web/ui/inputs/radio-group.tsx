@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wrongGroupLook } from "./control-look.ts";
 import { FieldError, RequiredMark } from "./field.tsx";
 import { fieldId } from "./field-id.ts";
 
@@ -28,7 +29,12 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const id = fieldId(name);
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={error && wrongGroupLook}
+    >
       <legend className="mb-1.5 font-semibold text-sm">
         {legend}
         {isRequired && <RequiredMark />}

@@ -4,6 +4,7 @@ import { MAX_OPTIONS, repeatedAt } from "#contract/courses/quizzes/kind.ts";
 import { focusIn, useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { wrongGroupLook } from "#web/ui/inputs/control-look.ts";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -81,7 +82,7 @@ export function OptionRows({
       id={fieldId(keyField)}
       tabIndex={-1}
       aria-describedby={error ? `${fieldId(field)}-error` : undefined}
-      className="grid gap-3"
+      className={classNames("grid gap-3", error && wrongGroupLook)}
     >
       <legend className="font-semibold text-sm">Answers</legend>
       <p className="text-muted text-sm">{hint}</p>

@@ -67,8 +67,14 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
   if (!(program > 0))
     return <p className="text-muted">Choose the program first. Each has its own questions.</p>;
   const isFull = parts.length >= MAX_PARTS;
+  const errorId = `${fieldId("parts")}-error`;
   return (
-    <div id={fieldId("parts")} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div
+      id={fieldId("parts")}
+      tabIndex={-1}
+      aria-describedby={errorAt("parts") && errorId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       {parts.length === 0 && <p className="text-muted">No questions yet.</p>}
       {parts.length > 2 && <p className="text-muted text-sm">To move a question, type its new place.</p>}
       <ol
@@ -115,7 +121,7 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
           )}
         </p>
       )}
-      <FieldError id={`${fieldId("parts")}-error`} message={errorAt("parts")} />
+      <FieldError id={errorId} message={errorAt("parts")} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
