@@ -7,6 +7,7 @@ import { type Acting, act } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { restoreItem } from "#server/platform/records/restore.ts";
+import { tagsInWords } from "./logged.ts";
 import { lockedQuestions, type QuestionRow, updateQuestion } from "./queries.ts";
 import { knownTags, nameOf } from "./save.ts";
 
@@ -52,7 +53,11 @@ async function changeTags(
     const tags = tagsOf(question);
     await updateQuestion(db, question.id, { tags, updated_at: nextVersion(question, now) });
     const text = nameOf(question);
-    did("question.update", { id: question.id, before: { text, tags: question.tags }, after: { text, tags } });
+    did("question.update", {
+      id: question.id,
+      before: { text, tags: tagsInWords(question.tags) },
+      after: { text, tags: tagsInWords(tags) },
+    });
   }
   return { ids: questions.map(({ id }) => id) };
 }

@@ -9,8 +9,9 @@ import { act, actOn } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
+import { logged } from "./logged.ts";
 import { sanitizeQuestion, writePlaces } from "./pictures/places.ts";
-import { insertQuestion, lockedQuestion, questionIfAny, tagsOf, updateQuestion } from "./queries.ts";
+import { askedOf, insertQuestion, lockedQuestion, questionIfAny, tagsOf, updateQuestion } from "./queries.ts";
 import { serializeQuestion } from "./serialize.ts";
 import { isNewVersion, keepVersion } from "./versions.ts";
 
@@ -32,7 +33,7 @@ export async function createQuestion(
     const columns = columnsOf(values, await knownTags(db, program_id));
     const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
     await writePlaces(db, id, program_id, columns);
-    did("question.create", { id, after: logged(columns, program_id) });
+    did("question.create", { id, after: logged(columns, values, program_id) });
     return stored(db, id);
   });
 }
@@ -51,7 +52,7 @@ export function createQuestions(
       known.push(...columns.tags);
       const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
       await writePlaces(db, id, program_id, columns);
-      did("question.create", { id, after: logged(columns, program_id) });
+      did("question.create", { id, after: logged(columns, values, program_id) });
     }
   });
 }
@@ -81,8 +82,8 @@ export function changeQuestion(
     await writePlaces(db, id, before.program_id, columns);
     did("question.update", {
       id,
-      before: logged({ ...before, answer_key: JSON.stringify(before.answer_key) }, before.program_id),
-      after: logged(columns, before.program_id),
+      before: logged(before, askedOf(before), before.program_id),
+      after: logged(columns, question, before.program_id),
     });
     return stored(db, id);
   });
@@ -121,8 +122,3 @@ function columnsOf(
     answer_key: JSON.stringify(key),
   };
 }
-
-const logged = (
-  { plain_text, answer_key, points }: { plain_text: string; answer_key: string; points: number },
-  program: number,
-) => ({ program, text: nameOf({ plain_text }), answer_key, points });
