@@ -1,6 +1,5 @@
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
-import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { firstAnswers } from "./queries.ts";
@@ -21,8 +20,7 @@ type Figures = Pick<
 /**
  * Returns how easy each question was, and how well it tells strong students from weak ones.
  *
- * Facility is the mean share of the points, over all answers that have points. It is rounded to a percent, as it is shown,
- * because its name and the order depend on it. Discrimination is the correlation of the
+ * Facility is the mean share of the points, over all answers that have points. Discrimination is the correlation of the
  * question's share with the mean share of the other questions of the same attempt, as in Moodle's "Quiz statistics
  * calculations" (Moodle multiplies it by 100). The question itself is left out of the rest, because it would otherwise
  * correlate with itself. It is null for fewer than two attempts, and where all shares are equal. An attempt with an
@@ -51,7 +49,7 @@ export function itemStatistics(shares: readonly Share[]): Map<number, Figures> {
           : null;
       const figures = {
         ...{ count: own.length, waiting_count: list.length - own.length },
-        ...{ facility: own.length > 0 ? roundedToHundredths(mean(own)) : null, discrimination },
+        ...{ facility: own.length > 0 ? rounded(mean(own)) : null, discrimination },
         compared_count: compared.length,
       };
       return [question, figures];
@@ -60,6 +58,9 @@ export function itemStatistics(shares: readonly Share[]): Map<number, Figures> {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Rounds to nine decimals: in binary, the mean of 0.6, 0.6 and 0 is slightly less than 0.4. */
+const rounded = (value: number) => Math.round(value * 1e9) / 1e9;
 
 /** Pearson's correlation, or null where it has no meaning. */
 function correlation(some: readonly number[], others: readonly number[]): number | null {

@@ -9,6 +9,7 @@ it.each([
   [0.7, "Easy"],
   [0.69, "Medium"],
   [0.4, "Medium"],
+  [0.396, "Medium"],
   [0.39, "Hard"],
   [0.2, "Hard"],
   [0.19, "Very hard"],

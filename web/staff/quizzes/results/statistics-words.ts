@@ -1,12 +1,13 @@
 import { roundedToHundredths } from "#contract/shared/rounding.ts";
 
-/** Returns how easy a question is, in words, from the mean share of its points (beyond.md 6.1). */
+/** Returns how easy a question is, in words, from the mean share of its points in whole percent (beyond.md 6.1). */
 export function easeInWords(facility: number | null): string {
   if (facility === null) return "Not known yet";
-  if (facility >= 0.9) return "Very easy";
-  if (facility >= 0.7) return "Easy";
-  if (facility >= 0.4) return "Medium";
-  return facility >= 0.2 ? "Hard" : "Very hard";
+  const rounded = roundedToHundredths(facility);
+  if (rounded >= 0.9) return "Very easy";
+  if (rounded >= 0.7) return "Easy";
+  if (rounded >= 0.4) return "Medium";
+  return rounded >= 0.2 ? "Hard" : "Very hard";
 }
 
 /** Students below which a discrimination is mostly chance. */
