@@ -39,7 +39,8 @@ function isZone(zone: string): boolean {
 }
 const time_zone = valueText(zoneMessage).refine(isZone, zoneMessage);
 const minutesMessage = "Enter whole minutes from 1 to 1,440.";
-const threshold_minutes = wholeNumber(1, 1_440, minutesMessage);
+const MAX_THRESHOLD = 1_440;
+const threshold_minutes = wholeNumber(1, MAX_THRESHOLD, minutesMessage);
 
 const state = z.enum(attendanceStates);
 const count = z.number().int();
@@ -114,6 +115,7 @@ const Replaced = z.object({
       state: state.nullable(),
       source: z.enum(attendanceSources).nullable(),
       minutes: count.nullable(),
+      needed_minutes: count.nullable(),
       updated_at: Timestamp,
     }),
   ),
@@ -136,6 +138,8 @@ export const TakenBack = z.object({
         state: z.enum(attendanceStates, { error: marksMessage }).nullable(),
         source: z.enum(attendanceSources, { error: marksMessage }).nullable(),
         minutes: wholeNumber(0, MAX_MINUTES, marksMessage).nullable(),
+        /** Absent in pages of earlier versions. */
+        needed_minutes: wholeNumber(1, MAX_THRESHOLD, marksMessage).nullable().optional(),
         updated_at: moment(timeMessage),
       }),
       { error: marksMessage },

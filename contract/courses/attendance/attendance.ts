@@ -102,7 +102,7 @@ const OwnSession = z.object({
   state: state.nullable(),
   source: z.enum(attendanceSources).nullable(),
   minutes: count.nullable(),
-  /** Minutes from which the report of the meeting counts a student as present; null if no report made the mark. */
+  /** Minutes from which the report that made the mark counted a student as present; null if no report made it. */
   needed_minutes: count.nullable(),
   /** True if staff have changed the mark after the student typed the code. No code changes it again. */
   is_corrected: z.boolean(),

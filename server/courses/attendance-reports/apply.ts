@@ -46,7 +46,7 @@ export function applyReport(
     const results = skips_absent ? all.filter(({ state }) => state !== "absent") : all;
     requireBegun(session, results, now);
     const { marked, replaced } = await markResults(acting, report, results);
-    const restReplaced = marks_absent && !skips_absent ? await markAbsent(acting, report.unit_id) : [];
+    const restReplaced = marks_absent && !skips_absent ? await markAbsent(acting, report) : [];
     const absent = restReplaced.map(({ student }) => student);
     const students = await registerOf(db, report.unit_id);
     await updateReport(db, id, { applied_at: now, updated_at: nextVersion(report, now) });
@@ -73,19 +73,22 @@ interface ReplacedMark {
   state: AttendanceState | null;
   source: AttendanceSource | null;
   minutes: number | null;
+  needed_minutes: number | null;
   updated_at: Date;
 }
 
+type EarlierRow = Pick<AttendanceRow, "user_id" | "state" | "source" | "minutes" | "needed_minutes">;
+
 const replacedMark = (
-  { user_id, state, source, minutes }: Pick<AttendanceRow, "user_id" | "state" | "source" | "minutes">,
+  { user_id, state, source, minutes, needed_minutes }: EarlierRow,
   updated_at: Date,
 ): ReplacedMark => ({
-  ...{ student: user_id, minutes, updated_at },
+  ...{ student: user_id, minutes, needed_minutes, updated_at },
   ...{ state: state as AttendanceState, source: source as AttendanceSource },
 });
 
 const newMark = (student: number, updated_at: Date): ReplacedMark => ({
-  ...{ student, state: null, source: null, minutes: null, updated_at },
+  ...{ student, state: null, source: null, minutes: null, needed_minutes: null, updated_at },
 });
 
 /** Groups students whose earlier marks were the same. */
@@ -106,13 +109,14 @@ const studentsWho = (marked: readonly Result[], are: Result["state"]) =>
 /** Inserts or changes the marks of the results. Returns the results that changed a mark, and the earlier marks. */
 async function markResults(
   { db, now, request, did }: Acting,
-  { unit_id, filename }: ReportRow,
+  { unit_id, filename, threshold_minutes: needed_minutes }: ReportRow,
   results: readonly Result[],
 ): Promise<{ marked: Result[]; replaced: ReplacedMark[] }> {
   if (results.length === 0) return { marked: [], replaced: [] };
   const students = results.map(({ student }) => student);
   const before = new Map((await lockedMarks(db, unit_id, students)).map((row) => [row.user_id, row]));
-  const by = { source: "report" as const, marked_by: request.viewer?.id ?? null, marked_at: now };
+  const made = { source: "report" as const, needed_minutes };
+  const by = { ...made, marked_by: request.viewer?.id ?? null, marked_at: now };
   const added = results
     .filter(({ student }) => !before.has(student))
     .map(({ student, state, minutes }) => ({ user_id: student, state, minutes, ...by, updated_at: now }));
@@ -122,7 +126,7 @@ async function markResults(
   for (const result of results) {
     const { student, state, minutes } = result;
     const row = before.get(student);
-    if (!row || isSame(row, state, minutes)) continue;
+    if (!row || isSame(row, state, minutes, needed_minutes)) continue;
     const updated_at = nextVersion(row, now);
     replaced.push(replacedMark(row, updated_at));
     if (staysIn(row, state)) {
@@ -146,12 +150,16 @@ async function markResults(
 const staysIn = ({ source, state }: AttendanceRow, reported: string) =>
   source === "staff" || (source === "code" && state === reported);
 
-const isSame = (row: AttendanceRow, state: string, minutes: number) =>
-  row.minutes === minutes && (staysIn(row, state) || (row.source === "report" && row.state === state));
+const isSame = (row: AttendanceRow, state: string, minutes: number, needed: number) =>
+  row.minutes === minutes &&
+  (staysIn(row, state) || (row.source === "report" && row.state === state && row.needed_minutes === needed));
 
 /** Marks everybody absent who has no mark, or only that of "All present". Returns their earlier marks. */
-async function markAbsent({ db, now, request }: Acting, unit: number): Promise<ReplacedMark[]> {
-  const by = { source: "report" as const, marked_by: request.viewer?.id ?? null };
+async function markAbsent(
+  { db, now, request }: Acting,
+  { unit_id: unit, threshold_minutes: needed_minutes }: ReportRow,
+): Promise<ReplacedMark[]> {
+  const by = { source: "report" as const, needed_minutes, marked_by: request.viewer?.id ?? null };
   const replaced = await replaceRest(db, unit, { state: "absent", ...by, marked_at: now });
   const absent = replaced.map((row) => replacedMark(row, row.updated_at));
   const marked = new Set((await marksOfUnit(db, unit)).map(({ user_id }) => user_id));

@@ -44,7 +44,7 @@ export function takeBackReport(context: AppContext, request: RequestContext, id:
 async function bringBack(
   { db, now, request, did }: Acting,
   unit: number,
-  { students, state, source, minutes, updated_at }: Given["marks"][number],
+  { students, state, source, minutes, needed_minutes = null, updated_at }: Given["marks"][number],
 ): Promise<number[]> {
   const version = Date.parse(updated_at);
   const isBack = ({ code_typed_at }: AttendanceRow) => source !== "code" || code_typed_at !== null;
@@ -61,7 +61,7 @@ async function bringBack(
   if (ids.length > 0 && state === null) await deleteMarks(db, ids);
   if (ids.length > 0 && state !== null) {
     const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
-    await bringBackMarks(db, ids, { state, source: source ?? "staff", minutes, ...by });
+    await bringBackMarks(db, ids, { state, source: source ?? "staff", minutes, needed_minutes, ...by });
     const about = replaced
       .filter((row) => row.state !== state)
       .map(({ id, user_id, state: marked }) => ({

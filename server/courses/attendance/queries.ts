@@ -206,6 +206,7 @@ export interface NewMark {
   state: AttendanceState;
   source: AttendanceSource;
   minutes?: number | null;
+  needed_minutes?: number | null;
   marked_by: number | null;
   marked_at: Date;
   code_typed_at?: Date;
@@ -272,7 +273,7 @@ export const replaceRest = (db: Database, unit: number, mark: Omit<NewMark, "use
     .with("earlier", (queries) =>
       queries
         .selectFrom("attendance")
-        .select(["id", "state", "source", "minutes"])
+        .select(["id", "state", "source", "minutes", "needed_minutes"])
         .where("unit_id", "=", unit)
         .where("source", "=", "all")
         .where("user_id", "in", registerStudents(db, unit).select("users.id"))
@@ -283,7 +284,7 @@ export const replaceRest = (db: Database, unit: number, mark: Omit<NewMark, "use
     .set({ ...mark, updated_at: laterThan(mark.marked_at) })
     .whereRef("attendance.id", "=", "earlier.id")
     .returning(["attendance.user_id", "attendance.updated_at"])
-    .returning(["earlier.state", "earlier.source", "earlier.minutes"])
+    .returning(["earlier.state", "earlier.source", "earlier.minutes", "earlier.needed_minutes"])
     .execute();
 
 /** Gives marks an earlier state again. That of a code is again by its student, from the time of typing. */
@@ -375,11 +376,10 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
         AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id)`.as("is_held"),
     )
     .select(
-      // A report that was changed after it marked the students may have another threshold by now.
-      sql<number | null>`CASE WHEN attendance.source = 'report' THEN (
-        SELECT threshold_minutes FROM attendance_reports WHERE unit_id = units.id
-          AND applied_at >= attendance.marked_at AND updated_at < applied_at + interval '1 second'
-        ORDER BY applied_at DESC LIMIT 1) END`.as("needed_minutes"),
+      // A mark by hand keeps those of the report's mark, for Undo.
+      sql<number | null>`CASE WHEN attendance.source = 'report' THEN attendance.needed_minutes END`.as(
+        "needed_minutes",
+      ),
     )
     .where("units.program_id", "=", program)
     .where("enrollments.user_id", "=", user)

@@ -214,6 +214,7 @@ export interface Attendance {
   marked_at: Timestamp;
   marked_by: number | null;
   minutes: number | null;
+  needed_minutes: number | null;
   source: string;
   state: string;
   unit_id: number;

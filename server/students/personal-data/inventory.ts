@@ -257,7 +257,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       session:
         "(SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id WHERE units.id = unit_id)",
       ...{ state: "state", way: "source", minutes: "minutes", marked: "marked_at" },
-      ...{ "code typed": "code_typed_at" },
+      ...{ "minutes needed": "needed_minutes", "code typed": "code_typed_at" },
     },
     hidden: ["absent_by"],
     erasure: "deleted",

@@ -232,7 +232,14 @@ describe("Undo of a marking (beyond.md 2.7)", () => {
   const TAKE_BACK = "POST /attendance-reports/3/take-back/";
   const at = "2026-05-12T18:10:00Z";
   const applied = { ...report, updated_at: at, applied_at: at };
-  const earlier = { students: [1], state: "present", source: "code", minutes: null, updated_at: at };
+  const earlier = {
+    students: [1],
+    state: "present",
+    source: "code",
+    minutes: null,
+    needed_minutes: null,
+    updated_at: at,
+  };
   const replaced = { applied_at: at, applied_before: null, marks: [earlier] };
   const undo = page.getByRole("button", { name: "Undo" });
   const markAll = () =>
