@@ -63,6 +63,7 @@ export type ReportPerson = z.output<typeof ReportPerson>;
 const ReportResult = z.object({
   student: Id,
   name: z.string(),
+  /** Minutes in the session, with those of the reports in `counted_with`. */
   minutes: count,
   /** State by the report: at least the threshold is present or late, less is absent. */
   state,
@@ -93,6 +94,8 @@ export const AttendanceReport = z.object({
   is_other_time: z.boolean(),
   people: z.array(ReportPerson),
   results: z.array(ReportResult),
+  /** Other reports that marked students of this one. Their minutes are in the results; times in several count once. */
+  counted_with: z.array(z.object({ id: Id, filename: z.string() })),
   /** Number of unmarked students of the register who are not in the report. */
   not_in_report: count,
   /**
@@ -188,7 +191,8 @@ export const attendanceReports = {
     method: "GET",
     path: "/attendance-reports/{id}/",
     access,
-    summary: "Returns a report with its people, their students and what it means for each student.",
+    summary:
+      "Returns a report with its people, their students and what it means for each student, together with the other reports of the session that were applied.",
     reply: AttendanceReport,
   }),
   change: endpoint({
@@ -213,7 +217,7 @@ export const attendanceReports = {
     path: "/attendance-reports/{id}/apply/",
     access,
     summary:
-      "Marks the students by the report. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent. With `skips_absent`, nobody is marked absent: use it while the session goes on.",
+      "Marks the students by the report, together with the other reports of the session that were applied. Marks that staff made by hand stay. With `marks_absent`, unmarked students who are not in the report are absent. With `skips_absent`, nobody is marked absent: use it while the session goes on.",
     body: z.object({ marks_absent: flag(false), skips_absent: flag(false), updated_at: versionField }),
     reply: AttendanceReport.extend({ replaced: Replaced }),
     status: 200,

@@ -14,9 +14,9 @@ import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { subjectOf } from "./change.ts";
 import { reportDetail } from "./detail.ts";
-import { marksOfUnit, peopleOfReport, type ReportRow, registerOf, updateReport } from "./queries.ts";
-import { localTimeAt } from "./reading/local-times.ts";
-import { type Result, resultsOf } from "./results.ts";
+import { marksOfUnit, type ReportRow, registerOf, updateReport } from "./queries.ts";
+import { readResults } from "./read-results.ts";
+import type { Result } from "./results.ts";
 
 interface Given {
   marks_absent: boolean;
@@ -41,8 +41,7 @@ export function applyReport(
   return actOn(context, request, subjectOf(id, version), async (report, acting) => {
     const { db, now, did } = acting;
     const session = await lockedSession(db, report.unit_id);
-    const people = await peopleOfReport(db, id, localTimeAt(session.starts_at, report.time_zone));
-    const all = resultsOf(report, people, session);
+    const { results: all } = await readResults(db, report, session);
     const results = skips_absent ? all.filter(({ state }) => state !== "absent") : all;
     requireBegun(session, results, now);
     const { marked, replaced } = await markResults(acting, report, results);

@@ -6,11 +6,11 @@ import { sessionOf } from "#server/courses/attendance/mark.ts";
 import { laterEnrolled, laterStudents } from "#server/courses/attendance/queries.ts";
 import { serializeSession } from "#server/courses/attendance/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { marksOfUnit, peopleOfReport, registerOf, reportById, reportsByUnit } from "./queries.ts";
-import { localTimeAt } from "./reading/local-times.ts";
+import { marksOfUnit, registerOf, reportById, reportsByUnit } from "./queries.ts";
+import { readResults } from "./read-results.ts";
 import { minutesOf } from "./reading/people.ts";
 import type { Vendor } from "./reading/read-report.ts";
-import { arrivalOf, isOtherDay, isOtherTime, resultsOf } from "./results.ts";
+import { arrivalOf, isOtherDay, isOtherTime } from "./results.ts";
 
 /** Most reports of a session that are listed */
 const MOST_LISTED = 50;
@@ -33,9 +33,8 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const report = await reportById(db, id);
   if (!report) throw apiError("not_found");
   const session = await sessionOf(db, report.unit_id);
-  const people = await peopleOfReport(db, id, localTimeAt(session.starts_at, report.time_zone));
+  const { people, results, counted_with } = await readResults(db, report, session);
   const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
-  const results = resultsOf(report, people, session);
   const named = new Set(results.map(({ student }) => student));
   const students = await registerOf(db, report.unit_id);
   const later = await laterEnrolled(db, report.unit_id, [...named]);
@@ -43,7 +42,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   return {
     ...{ id, unit: report.unit_id, filename, vendor: vendor as Vendor, time_zone, threshold_minutes },
     ...{ uploaded_by: report.uploader ?? "", uploaded_at, updated_at, applied_at },
-    session: serializeSession(session),
+    ...{ session: serializeSession(session), counted_with },
     is_other_day: isOtherDay(time_zone, people, session),
     is_other_time: isOtherTime(time_zone, people, session),
     people: people.map(({ student_id, student_name, student_email, presence, matched_by, ...person }) => ({

@@ -52,6 +52,17 @@ export const reportsByUnit = (db: Database, unit: number, most: number) =>
     .limit(most)
     .execute();
 
+/** Returns the other reports of a session that marked its students and were not taken back, oldest first. */
+export const otherAppliedReports = (db: Database, { id, unit_id }: Pick<ReportRow, "id" | "unit_id">) =>
+  db
+    .selectFrom("attendance_reports")
+    .select(["id", "filename", "time_zone"])
+    .where("unit_id", "=", unit_id)
+    .where("id", "<>", id)
+    .where("applied_at", "is not", null)
+    .orderBy("id")
+    .execute();
+
 /** Returns the report, locked until the transaction ends. */
 export const lockedReport = (db: Transaction, id: number): Promise<ReportRow | undefined> =>
   db.selectFrom("attendance_reports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PersonRow } from "./queries.ts";
 import { readLocalTime } from "./reading/local-times.ts";
 import { resultsOf } from "./results.ts";
@@ -22,4 +22,40 @@ it.each([
     const one = { student_id: 1, student_name: "Amina", presence } as unknown as PersonRow;
     expect(resultsOf(report, [one], session)).toMatchObject([{ student: 1, minutes }]);
   }
+});
+
+describe("minutes of a student in two reports (beyond.md 2.7)", () => {
+  const day = "2026-05-12";
+  const time = (text: string) => local(`${day} ${text}`);
+  const session = { starts_at: new Date(`${day}T12:00:00Z`), ends_at: new Date(`${day}T13:00:00Z`) };
+  const report = { time_zone: "UTC", threshold_minutes: 30 };
+  const none = { stays: [], totals: [], seconds: 0, arrived_ms: null, is_dateless: false };
+  const stay = (from: string, to: string) => ({ ...none, stays: [[time(from), time(to)]] });
+  const total = (from: string, to: string, minutes: number) => ({
+    ...none,
+    totals: [[time(from), time(to), minutes * 60]],
+  });
+  const duration = (minutes: number) => ({ ...none, seconds: minutes * 60 });
+
+  it.each<[string, one: object, other: object, number]>([
+    ["times that overlap", stay("12:00", "12:30"), stay("12:20", "12:40"), 40],
+    ["parts of a minute", stay("12:00:30", "12:10"), stay("12:20", "12:30:30"), 20],
+    ["totals of two times", total("12:00", "12:20", 15), total("12:20", "12:50", 25), 40],
+    ["the same total twice", total("12:00", "12:40", 25), total("12:00", "12:40", 25), 25],
+    ["a total before and after the end", total("12:00", "12:20", 15), total("12:00", "13:00", 50), 50],
+    ["a total and the stays in it", total("12:00", "13:00", 20), stay("12:40", "13:00"), 20],
+    ["a total after a stay", stay("12:00", "12:10"), total("12:20", "13:00", 25), 35],
+    ["durations without times", duration(20), duration(25), 25],
+    ["a duration without times and a stay", duration(20), stay("12:00", "12:25"), 25],
+  ])("%s", (_, one, other, minutes) => {
+    const inReport = (presence: object) =>
+      [{ student_id: 1, student_name: "Amina", presence }] as unknown as PersonRow[];
+    for (const [own, more] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const others = [{ time_zone: "UTC", people: inReport(more) }];
+      expect(resultsOf(report, inReport(own), session, others)).toMatchObject([{ minutes }]);
+    }
+  });
 });

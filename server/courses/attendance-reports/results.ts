@@ -2,7 +2,8 @@ import { stateOfArrival } from "#contract/courses/attendance/attendance-states.t
 import { sessionMinutes } from "#contract/courses/attendance/session-minutes.ts";
 import type { PersonRow, ReportRow } from "./queries.ts";
 import { momentIn } from "./reading/local-times.ts";
-import { minutesOf, type Presence, together } from "./reading/people.ts";
+import { lengthOf, type Presence, together } from "./reading/people.ts";
+import { minutesInReports } from "./reading/several-reports.ts";
 
 export interface Result {
   student: number;
@@ -19,31 +20,50 @@ interface Times {
   ends_at: Date;
 }
 
+/** People of a report, with the zone of its times. */
+interface ReadReport {
+  time_zone: string;
+  people: readonly PersonRow[];
+}
+
 /**
- * Returns what a report means for each student. The presence of people who are the same student adds up. Minutes before
- * and after the session do not count where the report has times, and nobody is there for longer than the session.
+ * Returns what a report means for each student. The presence of people who are the same student adds up, also that in
+ * the other reports. Minutes before and after the session do not count where the report has times, and nobody is there
+ * for longer than the session.
  */
 export function resultsOf(
   { time_zone, threshold_minutes }: Pick<ReportRow, "time_zone" | "threshold_minutes">,
   people: readonly PersonRow[],
   session: Times,
+  others: readonly ReadReport[] = [],
 ): Result[] {
   const length = sessionMinutes(session);
-  const byStudent = new Map<number, { name: string; parts: Presence[] }>();
-  for (const { student_id, student_name, presence } of people) {
-    if (student_id === null) continue;
-    const { parts = [] } = byStudent.get(student_id) ?? {};
-    byStudent.set(student_id, { name: student_name ?? "", parts: [...parts, presence] });
-  }
-  return [...byStudent].map(([student, { name, parts }]) => {
-    const presence = together(parts);
+  const presences = presencesOf({ time_zone, people }, session);
+  const added = others.map((other) => presencesOf(other, session));
+  const names = new Map(people.map(({ student_id, student_name }) => [student_id, student_name ?? ""]));
+  return [...presences].map(([student, presence]) => {
+    // A report of another day has an arrival, but no time in the session.
+    const inOthers = added.flatMap((other) => other.get(student) ?? []).filter((one) => lengthOf(one) > 0);
+    const parts = [presence, ...inOthers];
     // Durations of two devices may overlap.
-    const minutes = Math.min(minutesOf(within(session, momentsOf(presence, time_zone))), length);
-    const arrived = arrivalOf(presence, time_zone);
+    const minutes = Math.min(minutesInReports(parts), length);
+    const { arrived_ms } = together(parts);
     const isThere = minutes >= threshold_minutes;
-    const state = !isThere ? "absent" : arrived ? stateOfArrival(arrived, session.starts_at) : "present";
-    return { student, name, minutes, state };
+    const ifThere = arrived_ms === null ? "present" : stateOfArrival(new Date(arrived_ms), session.starts_at);
+    return { student, name: names.get(student) ?? "", minutes, state: isThere ? ifThere : "absent" };
   });
+}
+
+/** Returns the presence of each student of a report in the session, in moments. */
+function presencesOf({ time_zone, people }: ReadReport, session: Times): Map<number, Presence> {
+  const found = people.filter(({ student_id }) => student_id !== null);
+  const byStudent = Map.groupBy(found, ({ student_id }) => student_id ?? 0);
+  return new Map(
+    [...byStudent].map(([student, own]) => {
+      const presence = together(own.map((person) => person.presence));
+      return [student, within(session, momentsOf(presence, time_zone))];
+    }),
+  );
 }
 
 /** Returns a presence in moments, because the zone's clock may change in the session. */
@@ -53,6 +73,7 @@ function momentsOf(presence: Presence, time_zone: string): Presence {
     ...presence,
     stays: presence.stays.map(([from, to]) => [at(from), at(to)]),
     totals: presence.totals.map(([first, last, seconds]) => [at(first), at(last), seconds]),
+    arrived_ms: presence.arrived_ms === null ? null : at(presence.arrived_ms),
   };
 }
 

@@ -96,3 +96,81 @@ describe("needed minutes (beyond.md 2.7)", () => {
     expect(await own("Chanda", number)).toMatchObject({ state: "absent", minutes: 18, needed_minutes: null });
   });
 });
+
+describe("several reports of a session (beyond.md 2.7)", () => {
+  const first = [
+    head,
+    stay("Isaac", "12:09", "12:27"),
+    stay("Ruth", "12:09", "12:35"),
+    stay("Amina", "12:09", "12:39"),
+  ];
+  const second = [
+    head,
+    stay("Isaac", "12:29", "12:47"),
+    stay("Ruth", "12:45", "12:48"),
+    stay("Amina", "12:47", "12:48"),
+  ];
+
+  it("the minutes of a meeting that broke off count together", async () => {
+    const { unit, number } = await newSession();
+    const { body } = await david.call("GET", `/units/${unit}/attendance/`);
+    const { student } = body.results.find(({ name }: { name: string }) => name === "Amina Nakato");
+    const lines = [{ student, state: "late", updated_at: null }];
+    await david.call("PUT", `/units/${unit}/attendance/`, { lines });
+    const one = await applied(unit, first, "zoom-1.csv");
+    expect(one.counted_with).toEqual([]);
+    expect(await own("Isaac", number)).toMatchObject({ state: "absent", minutes: 18 });
+    const two = await upload(unit, second, "zoom-2.csv");
+    expect(two.counted_with).toEqual([{ id: one.id, filename: "zoom-1.csv" }]);
+    expect(two.results).toMatchObject([
+      { name: "Isaac Okello", minutes: 36, state: "present", marked: "absent" },
+      { name: "Ruth Atim", minutes: 29, state: "present", marked: "present" },
+      { name: "Amina Nakato", minutes: 31, marked: "late", is_kept: true },
+    ]);
+    const { replaced } = await apply(two.id);
+    expect(await own("Isaac", number)).toMatchObject({ state: "present", minutes: 36 });
+    expect(await own("Ruth", number)).toMatchObject({ state: "present", minutes: 29 });
+    expect(await own("Amina", number)).toMatchObject({ state: "late", source: "staff", minutes: 31 });
+    const again = (await david.call("GET", `/attendance-reports/${one.id}/`)).body;
+    expect(again.counted_with).toEqual([{ id: two.id, filename: "zoom-2.csv" }]);
+    expect(again.results).toMatchObject([{ minutes: 36 }, { minutes: 29 }, { minutes: 31 }]);
+    await takeBack(two.id, replaced);
+    expect(await own("Isaac", number)).toMatchObject({ state: "absent", minutes: 18 });
+    expect(await own("Amina", number)).toMatchObject({ state: "late", minutes: 30 });
+  });
+
+  it("only reports that marked students count, and those of others are not named", async () => {
+    const { unit } = await newSession();
+    await upload(unit, first, "not-applied.csv");
+    const { id, replaced } = await applied(unit, first, "taken-back.csv");
+    await takeBack(id, replaced);
+    await applied(unit, [head, stay("Chanda", "12:09", "12:27")], "of-chanda.csv");
+    const { counted_with, results } = await upload(unit, second, "zoom-2.csv");
+    expect({ counted_with, results }).toMatchObject({
+      counted_with: [],
+      results: [{ minutes: 18, state: "absent" }, { minutes: 3 }, { minutes: 1 }],
+    });
+  });
+
+  it("times of the same file, also in another zone, count once", async () => {
+    const { unit } = await newSession();
+    await applied(unit, first, "zoom.csv");
+    const utc = first.map((line) => line.replaceAll("12/2026 12:", "12/2026 09:"));
+    const report = new File([utc.join("\n")], "utc.csv");
+    const path = `/units/${unit}/attendance-reports/`;
+    const { body } = await david.call("POST", path, multipart({ time_zone: "UTC", report }));
+    for (const { results } of [body, await upload(unit, first, "zoom.csv")])
+      expect(results).toMatchObject([{ minutes: 18 }, { minutes: 26 }, { minutes: 30 }]);
+  });
+
+  it("a report of another day does not make a late student punctual", async () => {
+    const { unit } = await newSession();
+    await applied(unit, [head, stay("Isaac", "12:09", "12:27").replaceAll("05/12/", "05/05/")], "old.csv");
+    const { results } = await upload(unit, [head, stay("Isaac", "12:25", "12:48")], "late.csv");
+    expect(results).toMatchObject([{ minutes: 23, state: "late", marked: "absent" }]);
+    await applied(unit, [head, stay("Isaac", "12:09", "12:10")], "start.csv");
+    expect((await upload(unit, [head, stay("Isaac", "12:25", "12:48")], "late.csv")).results).toMatchObject([
+      { minutes: 24, state: "present" },
+    ]);
+  });
+});

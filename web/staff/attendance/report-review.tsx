@@ -26,6 +26,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
+import { CountedWith } from "./counted-with.tsx";
 import { LaterStudents } from "./later-students.tsx";
 import { ReportPeople } from "./report-people.tsx";
 import { reportQuery } from "./report-query.ts";
@@ -110,6 +111,7 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
       <Options key={`options ${report.updated_at}`} report={report} onDone={show} onChanged={setIsChanged} />
       <section ref={people} aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SectionHeading id="people" title="People in the report" />
+        <CountedWith report={report} />
         <ReportPeople report={report} onAsk={setAsked} />
         {report.later.count > 0 && (
           <LaterStudents {...report.later}>

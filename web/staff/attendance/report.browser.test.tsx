@@ -35,7 +35,7 @@ const report: AttendanceReport = {
     person(9, "Nakato, Amina", { id: 1, name: "Amina Nakato", email: "amina@learners.example" }),
   ],
   results: [{ ...amina, minutes: 20, state: "absent" }],
-  later: { count: 0, names: [] },
+  ...{ later: { count: 0, names: [] }, counted_with: [] },
 };
 const line = {
   ...{ student: 1, name: "Amina Nakato", email: "amina@learners.example", state: null, source: null },
@@ -168,6 +168,31 @@ test("an upload that ends after its page was left does not change the next page 
   upload.resolve(report);
   await expect.poll(lists).toBeGreaterThan(listsBefore);
   expect(window.location.search).toBe(next);
+});
+
+test("the review names the other reports whose minutes count, with links to them (beyond.md 2.7)", async () => {
+  const other = { id: 2, filename: "zoom-1.csv" };
+  const together = { ...report, counted_with: [other] };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": together },
+  });
+  const one = "With the minutes of the other report of this session: zoom-1.csv.";
+  await expect.element(page.getByText(one, { exact: false })).toBeVisible();
+  await expectAccessible();
+  const second = { ...together, id: 2, filename: "zoom-1.csv" };
+  answer({
+    "GET /attendance-reports/2/": {
+      ...second,
+      counted_with: [
+        { id: 3, filename: "a.csv" },
+        { id: 5, filename: "b.csv" },
+      ],
+    },
+  });
+  await userEvent.click(page.getByRole("link", { name: "zoom-1.csv" }));
+  const two = "With the minutes of the other reports of this session: a.csv, b.csv.";
+  await expect.element(page.getByText(two, { exact: false })).toBeVisible();
 });
 
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {

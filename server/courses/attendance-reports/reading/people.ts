@@ -94,12 +94,17 @@ export function nearBegin(presence: Presence, begin: number): Presence {
 }
 
 /** Returns the whole minutes of presence. Overlapping stays count once. */
-export function minutesOf({ stays, totals, seconds }: Presence): number {
+export const minutesOf = (presence: Presence): number => wholeMinutes(lengthOf(presence));
+
+export const wholeMinutes = (length_ms: number) => Math.min(Math.floor(length_ms / MINUTE_MS), MOST_MINUTES);
+
+/** Returns the length of a presence in milliseconds. */
+export function lengthOf({ stays, totals, seconds }: Omit<Presence, "arrived_ms" | "is_dateless">): number {
   const sum = totals.reduce((all, [, , one]) => all + one, seconds);
   let [total, end] = [sum * 1_000, Number.NEGATIVE_INFINITY];
   for (const [from, to] of [...stays].sort(([one], [other]) => one - other)) {
     total += Math.max(0, to - Math.max(from, end));
     end = Math.max(end, to);
   }
-  return Math.min(Math.floor(total / MINUTE_MS), MOST_MINUTES);
+  return total;
 }
