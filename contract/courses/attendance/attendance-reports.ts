@@ -54,6 +54,8 @@ const ReportPerson = z.object({
   minutes: count,
   /** First time that the person joined; null if the report has no times. */
   joined_at: Timestamp.nullable(),
+  /** True if a line has neither times nor a duration that can be read. It counts as no minutes. */
+  has_unread_times: z.boolean(),
   student: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
   matched_by: z.enum(["", "email", "name", "staff", "earlier"]),
 });

@@ -619,6 +619,15 @@ describe("reports of meetings (beyond.md 2.7)", () => {
     ]);
   });
 
+  it("people whose times are missing or unreadable are named", async () => {
+    const unread = "Dan Okot,,99/99/2026 25:00:00,foo,x,Yes";
+    const { body } = await upload([head, unread, "Esther Auma,,,,0,Yes"].join("\n"));
+    expect(body.people).toMatchObject([
+      { name: "Dan Okot", minutes: 0, has_unread_times: true },
+      { name: "Esther Auma", minutes: 0, has_unread_times: false },
+    ]);
+  });
+
   it("hostile names stay text, and are cut", async () => {
     const { body } = await upload(
       `${head}\n=HYPERLINK(1),${"x".repeat(500)},,,5,No\n"<script>alert(1)</script>",,,,5,No`,

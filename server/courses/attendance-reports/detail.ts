@@ -48,7 +48,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
     people: people.map(({ student_id, student_name, student_email, presence, matched_by, ...person }) => ({
       ...{ id: person.id, name: person.name, email: person.email, is_host: person.is_host },
       minutes: minutesOf(presence),
-      joined_at: arrivalOf(presence, time_zone),
+      ...{ joined_at: arrivalOf(presence, time_zone), has_unread_times: presence.is_unread },
       student:
         student_id === null ? null : { id: student_id, name: student_name ?? "", email: student_email ?? "" },
       matched_by: matched_by as "" | "email" | "name" | "staff" | "earlier",

@@ -11,11 +11,12 @@ export type ReportRow = Selectable<AttendanceReports>;
 
 const Stored = z.object({
   stays: z.array(z.tuple([z.number(), z.number()])),
-  // Reports of earlier versions have no totals, and do not tell times without dates.
+  // Reports of earlier versions have no totals, and do not tell times without dates and unread ones.
   totals: z.array(z.tuple([z.number(), z.number(), z.number()])).default([]),
   seconds: z.number(),
   arrived_ms: z.number().nullable(),
   is_dateless: z.boolean().default(false),
+  is_unread: z.boolean().default(false),
 }) satisfies z.ZodType<Presence>;
 
 export const insertReport = (db: Database, report: Insertable<AttendanceReports>) =>

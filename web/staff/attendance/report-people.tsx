@@ -21,15 +21,15 @@ type ReportPeopleProps = { report: AttendanceReport; onAsk: (person: ReportPerso
 
 /**
  * Shows the people whom staff must look at first: those without a student, those with the student of an earlier report,
- * and those whose mark changes or stays although the report differs. The others are folded, so that a long report fits
- * a phone.
+ * those whose times are missing or unreadable, and those whose mark changes or stays although the report differs. The others are
+ * folded, so that a long report fits a phone.
  */
 export function ReportPeople({ report, onAsk }: ReportPeopleProps) {
   const results = new Map(report.results.map((result) => [result.student, result]));
-  const isToCheck = ({ student, is_host, matched_by }: ReportPerson) => {
+  const isToCheck = ({ student, is_host, matched_by, has_unread_times }: ReportPerson) => {
     if (!student) return !is_host;
     // Another student may use this name today.
-    if (matched_by === "earlier") return true;
+    if (matched_by === "earlier" || has_unread_times) return true;
     const result = results.get(student.id);
     return result !== undefined && result.marked !== null && result.marked !== result.state;
   };
@@ -87,7 +87,7 @@ function columnsOf(
       key: "person",
       header: "In the report",
       isRowHeader: true,
-      cell: ({ name, email, is_host, minutes }) => (
+      cell: ({ name, email, is_host, minutes, has_unread_times }) => (
         <TwoLines
           isStrong
           wraps="whole"
@@ -96,6 +96,7 @@ function columnsOf(
             <>
               {breakable(email)}
               <span className="md:hidden">{`${email && ", "}${minutes} min in the meeting`}</span>
+              {has_unread_times && <span className="block">Times are missing or unreadable</span>}
             </>
           }
         />

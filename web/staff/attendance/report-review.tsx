@@ -47,6 +47,10 @@ const isBeforeEnd = ({ uploaded_at, session }: AttendanceReport) =>
 const countUnknown = ({ people }: AttendanceReport) =>
   people.filter(({ student, is_host }) => !student && !is_host).length;
 
+/** Counts the people whose times are missing or unreadable. The host's do not matter. */
+const countUnread = ({ people }: AttendanceReport) =>
+  people.filter(({ has_unread_times, is_host }) => has_unread_times && !is_host).length;
+
 /** Shows the people of a report with their students, and what the report means, before staff mark anybody. */
 export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceReport; fetchedAt_ms: number }) {
   const queries = useQueryClient();
@@ -81,7 +85,7 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
   const { session } = report;
   const isUnfinished = isBeforeEnd(report);
   const isRunning = useNow(fetchedAt_ms).getTime() < Date.parse(session.ends_at);
-  const unknown = countUnknown(report);
+  const [unknown, unread] = [countUnknown(report), countUnread(report)];
   return (
     <>
       <p className="wrap-anywhere text-muted">
@@ -106,6 +110,15 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
           {isRunning
             ? "People who are still in the call have fewer minutes in this report than they will have. Upload the report again after the end."
             : "People who were still in the call have too few minutes in it. Download the report again, and upload the new one."}
+        </Alert>
+      )}
+      {unread > 0 && (
+        <Alert
+          tone="warning"
+          title={`Times of ${unread} ${unread === 1 ? "person" : "people"} are missing or unreadable.`}
+        >
+          They count as no minutes. Correct these lines in the file and upload it again, or mark the students
+          by hand.
         </Alert>
       )}
       <Options key={`options ${report.updated_at}`} report={report} onDone={show} onChanged={setIsChanged} />

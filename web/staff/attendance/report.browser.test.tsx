@@ -11,6 +11,7 @@ dashboardTests();
 
 const person = (id: number, name: string, student: AttendanceReport["people"][number]["student"]) => ({
   ...{ id, name, email: "", is_host: false, minutes: 20, joined_at: "2026-05-12T14:02:00Z", student },
+  has_unread_times: false,
   matched_by: student ? ("name" as const) : ("" as const),
 });
 const session = {
@@ -193,6 +194,19 @@ test("the review names the other reports whose minutes count, with links to them
   await userEvent.click(page.getByRole("link", { name: "zoom-1.csv" }));
   const two = "With the minutes of the other reports of this session: a.csv, b.csv.";
   await expect.element(page.getByText(two, { exact: false })).toBeVisible();
+});
+
+test("people whose times are missing or unreadable are counted, and are among those to check (beyond.md 2.7)", async () => {
+  const student = { id: 1, name: "Amina Nakato", email: "amina@learners.example" };
+  const unread = { ...person(9, "Nakato, Amina", student), minutes: 0, has_unread_times: true };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, people: [unread] } },
+  });
+  await expect.element(page.getByText("Times of 1 person are missing or unreadable.")).toBeVisible();
+  const toCheck = page.getByRole("table", { name: "People to check" });
+  await expect.element(toCheck.getByText("Times are missing or unreadable")).toBeVisible();
+  await expectAccessible();
 });
 
 test("an unreadable file is explained at its field (beyond.md 2.7)", async () => {

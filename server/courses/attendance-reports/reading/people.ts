@@ -20,6 +20,8 @@ export interface Presence {
   arrived_ms: number | null;
   /** True if the report has times without dates. Their day then depends on the zone. */
   is_dateless: boolean;
+  /** True if a line has neither times nor a duration that can be read. It counts as no minutes. */
+  is_unread: boolean;
 }
 
 export interface ReportPerson extends Presence {
@@ -54,12 +56,12 @@ function presenceOf(
   const from = readLocalTime(joined, order, begin);
   const to = endOf(from, readLocalTime(left, order, from ?? begin));
   const is_dateless = from !== null && !hasDay(joined);
-  const none = { stays: [], totals: [], seconds: 0, arrived_ms: from, is_dateless };
+  const none = { stays: [], totals: [], seconds: 0, arrived_ms: from, is_dateless, is_unread: false };
   if (is_total && seconds !== null)
     return from !== null && to !== null ? { ...none, totals: [[from, to, seconds]] } : { ...none, seconds };
   if (from !== null && to !== null) return { ...none, stays: [[from, to]] };
   if (from !== null && seconds !== null) return { ...none, stays: [[from, from + seconds * 1_000]] };
-  return { ...none, seconds: seconds ?? 0 };
+  return { ...none, seconds: seconds ?? 0, is_unread: seconds === null };
 }
 
 /** Returns the end of a stay. A time before the beginning is on the next day; any other such end is wrong. */
@@ -77,6 +79,7 @@ export function together(parts: readonly Presence[]): Presence {
     seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
     arrived_ms: arrivals.length > 0 ? Math.min(...arrivals) : null,
     is_dateless: parts.some((part) => part.is_dateless),
+    is_unread: parts.some((part) => part.is_unread),
   };
 }
 
@@ -99,7 +102,7 @@ export const minutesOf = (presence: Presence): number => wholeMinutes(lengthOf(p
 export const wholeMinutes = (length_ms: number) => Math.min(Math.floor(length_ms / MINUTE_MS), MOST_MINUTES);
 
 /** Returns the length of a presence in milliseconds. */
-export function lengthOf({ stays, totals, seconds }: Omit<Presence, "arrived_ms" | "is_dateless">): number {
+export function lengthOf({ stays, totals, seconds }: Pick<Presence, "stays" | "totals" | "seconds">): number {
   const sum = totals.reduce((all, [, , one]) => all + one, seconds);
   let [total, end] = [sum * 1_000, Number.NEGATIVE_INFINITY];
   for (const [from, to] of [...stays].sort(([one], [other]) => one - other)) {

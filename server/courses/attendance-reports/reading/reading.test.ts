@@ -10,7 +10,10 @@ const day = Date.UTC(2026, 4, 12);
 const begin = Date.UTC(2026, 4, 12, 17);
 const limits = { rows: 1_000, columns: 30 };
 
-/** Reads a file as the upload does. Returns each person with the minutes and the local time of arrival. */
+/**
+ * Reads a file as the upload does. Returns each person with the minutes and the local time of arrival, and a question mark
+ * if times of the person are missing or unreadable.
+ */
 async function read(text: string | Uint8Array) {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const records = await readRecords(bytes, "csv", limits);
@@ -18,7 +21,8 @@ async function read(text: string | Uint8Array) {
   if (!report) return undefined;
   const people = peopleOf(report.lines, begin).map((person) => {
     const at = person.arrived_ms === null ? "" : new Date(person.arrived_ms).toISOString().slice(11, 16);
-    return `${person.is_host ? "*" : ""}${person.name} <${person.email}> ${minutesOf(person)} ${at}`.trim();
+    const minutes = `${minutesOf(person)}${person.is_unread ? "?" : ""}`;
+    return `${person.is_host ? "*" : ""}${person.name} <${person.email}> ${minutes} ${at}`.trim();
   });
   return [report.vendor, ...people];
 }
@@ -99,7 +103,12 @@ describe("reports of Zoom (beyond.md 2.7)", () => {
     [
       "wrong times count nothing",
       `${head}\nAmina,a@x.example,99/99/2026 05:00:00 PM,yesterday,x,No`,
-      "Amina <a@x.example> 0",
+      "Amina <a@x.example> 0?",
+    ],
+    [
+      "wrong times of one line",
+      `${head}\nAmina,a@x.example,05/12/2026 05:00:00 PM,05/12/2026 05:30:00 PM,30,No\nAmina,a@x.example,05/12/2026 05:40:00 PM,foo,,No`,
+      "Amina <a@x.example> 30? 17:00",
     ],
   ])("%s", async (_what, text, ...people) => {
     expect(await read(text)).toEqual(["zoom", ...people]);
@@ -194,7 +203,7 @@ describe("reports of Teams (beyond.md 2.7)", () => {
     [
       "a line for each time that somebody joined or left",
       "Full Name\tUser Action\tTimestamp\nAmina\tJoined\t5/12/2026, 5:00:00 PM\nBrian\tJoined before\t5/12/2026, 5:00:00 PM\nAmina\tLeft\t5/12/2026, 5:10:00 PM\nAmina\tJoined\t5/12/2026, 5:20:00 PM\nAmina\tLeft\t5/12/2026, 5:25:00 PM",
-      ...["Amina <> 15 17:00", "Brian <> 0 17:00"],
+      ...["Amina <> 15 17:00", "Brian <> 0? 17:00"],
     ],
     [
       "overlapping stays count once",
