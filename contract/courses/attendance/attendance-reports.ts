@@ -96,8 +96,11 @@ export const AttendanceReport = z.object({
   is_other_time: z.boolean(),
   people: z.array(ReportPerson),
   results: z.array(ReportResult),
-  /** Other reports that marked students of this one. Their minutes are in the results; times in several count once. */
-  counted_with: z.array(z.object({ id: Id, filename: z.string() })),
+  /**
+   * Other reports that have students of this one, and marked the session. Their minutes are in the results; times in
+   * several reports count once. `take_back` of such a report with its `applied_at` and without marks leaves it out.
+   */
+  counted_with: z.array(z.object({ id: Id, filename: z.string(), applied_at: Timestamp })),
   /** Number of unmarked students of the register who are not in the report. */
   not_in_report: count,
   /**
@@ -229,7 +232,7 @@ export const attendanceReports = {
     path: "/attendance-reports/{id}/take-back/",
     access,
     summary:
-      "Brings back the marks that a report replaced, as the reply of apply has them. Marks that were changed since then stay.",
+      "Brings back the marks that a report replaced, as the reply of apply has them. Marks that were changed since then stay. Without marks, all stay, and the report no longer counts with others.",
     body: TakenBack,
     idempotent: true,
     reply: AttendanceReport.extend({

@@ -58,6 +58,7 @@ export const otherAppliedReports = (db: Database, { id, unit_id }: Pick<ReportRo
   db
     .selectFrom("attendance_reports")
     .select(["id", "filename", "time_zone"])
+    .select((eb) => eb.ref("applied_at").$notNull().as("applied_at"))
     .where("unit_id", "=", unit_id)
     .where("id", "<>", id)
     .where("applied_at", "is not", null)

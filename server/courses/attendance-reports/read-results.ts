@@ -19,6 +19,6 @@ export async function readResults(db: Database, report: ReportRow, session: Sess
   const students = new Set<number | null>(results.map(({ student }) => student));
   const counted_with = others
     .filter((other) => other.people.some(({ student_id }) => students.has(student_id)))
-    .map(({ id, filename }) => ({ id, filename }));
+    .map(({ id, filename, applied_at }) => ({ id, filename, applied_at }));
   return { people, results, counted_with };
 }

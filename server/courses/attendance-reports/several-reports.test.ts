@@ -121,7 +121,7 @@ describe("several reports of a session (beyond.md 2.7)", () => {
     expect(one.counted_with).toEqual([]);
     expect(await own("Isaac", number)).toMatchObject({ state: "absent", minutes: 18 });
     const two = await upload(unit, second, "zoom-2.csv");
-    expect(two.counted_with).toEqual([{ id: one.id, filename: "zoom-1.csv" }]);
+    expect(two.counted_with).toEqual([{ id: one.id, filename: "zoom-1.csv", applied_at: one.applied_at }]);
     expect(two.results).toMatchObject([
       { name: "Isaac Okello", minutes: 36, state: "present", marked: "absent" },
       { name: "Ruth Atim", minutes: 29, state: "present", marked: "present" },
@@ -132,7 +132,7 @@ describe("several reports of a session (beyond.md 2.7)", () => {
     expect(await own("Ruth", number)).toMatchObject({ state: "present", minutes: 29 });
     expect(await own("Amina", number)).toMatchObject({ state: "late", source: "staff", minutes: 31 });
     const again = (await david.call("GET", `/attendance-reports/${one.id}/`)).body;
-    expect(again.counted_with).toEqual([{ id: two.id, filename: "zoom-2.csv" }]);
+    expect(again.counted_with).toMatchObject([{ id: two.id, filename: "zoom-2.csv" }]);
     expect(again.results).toMatchObject([{ minutes: 36 }, { minutes: 29 }, { minutes: 31 }]);
     await takeBack(two.id, replaced);
     expect(await own("Isaac", number)).toMatchObject({ state: "absent", minutes: 18 });
@@ -150,6 +150,19 @@ describe("several reports of a session (beyond.md 2.7)", () => {
       counted_with: [],
       results: [{ minutes: 18, state: "absent" }, { minutes: 3 }, { minutes: 1 }],
     });
+  });
+
+  it("a wrong report can be left out later; its marks stay until the next report marks", async () => {
+    const { unit, number } = await newSession();
+    await applied(unit, first, "wrong.csv");
+    const two = await upload(unit, second, "right.csv");
+    const [{ id, applied_at }] = two.counted_with;
+    expect(await takeBack(id, { applied_at, applied_before: null, marks: [] })).toBe(200);
+    const { body } = await david.call("GET", `/attendance-reports/${two.id}/`);
+    expect(body).toMatchObject({ counted_with: [], results: [{ minutes: 18 }, { minutes: 3 }, {}] });
+    expect(await own("Ruth", number)).toMatchObject({ state: "present", minutes: 26 });
+    await apply(two.id);
+    expect(await own("Ruth", number)).toMatchObject({ state: "absent", minutes: 3 });
   });
 
   it("times of the same file, also in another zone, count once", async () => {

@@ -172,7 +172,7 @@ test("an upload that ends after its page was left does not change the next page 
 });
 
 test("the review names the other reports whose minutes count, with links to them (beyond.md 2.7)", async () => {
-  const other = { id: 2, filename: "zoom-1.csv" };
+  const other = { id: 2, filename: "zoom-1.csv", applied_at: "2026-05-12T17:00:00Z" };
   const together = { ...report, counted_with: [other] };
   await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
     user: joseph,
@@ -186,14 +186,32 @@ test("the review names the other reports whose minutes count, with links to them
     "GET /attendance-reports/2/": {
       ...second,
       counted_with: [
-        { id: 3, filename: "a.csv" },
-        { id: 5, filename: "b.csv" },
+        { ...other, id: 3, filename: "a.csv" },
+        { ...other, id: 5, filename: "b.csv" },
       ],
     },
   });
   await userEvent.click(page.getByRole("link", { name: "zoom-1.csv" }));
   const two = "With the minutes of the other reports of this session: a.csv, b.csv.";
   await expect.element(page.getByText(two, { exact: false })).toBeVisible();
+});
+
+test("a wrong report can be left out of the minutes, and its marks stay (beyond.md 2.7)", async () => {
+  const TAKE_BACK = "POST /attendance-reports/2/take-back/";
+  const other = { id: 2, filename: "zoom-1.csv", applied_at: "2026-05-12T17:00:00Z" };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, counted_with: [other] } },
+  });
+  answer({
+    [TAKE_BACK]: { ...report, id: 2, changed_since: 0 },
+    "GET /attendance-reports/3/": report,
+  });
+  const leaveOut = page.getByRole("button", { name: "Leave out zoom-1.csv" });
+  await userEvent.click(leaveOut);
+  await expect.element(page.getByText("zoom-1.csv no longer counts. Its marks stay.")).toBeVisible();
+  await expect.element(leaveOut).not.toBeInTheDocument();
+  expect(bodiesOf(TAKE_BACK)).toEqual([{ applied_at: other.applied_at, applied_before: null, marks: [] }]);
 });
 
 test("people whose times are missing or unreadable are counted, and are among those to check (beyond.md 2.7)", async () => {
