@@ -44,10 +44,13 @@ interface Failure {
 /** Time between two looks at the register while a code counts. */
 const CODE_REFRESH_MS = 5_000;
 
-/** A change that can be undone: a line's earlier mark, or the marks of "all present". */
+/**
+ * A change that can be undone: a line's earlier mark, or the marks of "all present". An earlier Undo may have brought back
+ * some of these. The server knows them as later marks, so each is taken back alone.
+ */
 type Done =
   | { line: AttendanceLine; from: AttendanceState | null; source: Change["source"] }
-  | { marked_at: string };
+  | { marked_at: string; broughtBack: readonly AttendanceLine[] };
 
 /** Returns where a mark is from that a report may replace. */
 const sourceOf = ({ source }: AttendanceLine) => (source === "staff" ? undefined : (source ?? undefined));
@@ -93,8 +96,8 @@ export function useRegister(unit: number, shown: Shown) {
   const sent = useRef<readonly Change[]>([]);
   /** States of students that were sent without an answer. The server may have stored them. */
   const unanswered = useRef(new Map<number, AttendanceState | null>());
-  /** Newest line of each student in the replies, for Undo of students who are not on the shown page. */
-  const newest = useRef(new Map<number, AttendanceLine>());
+  /** Line of each student after this page's last change of it. Undo takes back only this version. */
+  const own = useRef(new Map<number, AttendanceLine>());
   /** Once the register was left: the changes that follow the call that was running. */
   const left = useRef<readonly Change[]>(undefined);
 
@@ -115,7 +118,6 @@ export function useRegister(unit: number, shown: Shown) {
     summary?: PageOf<typeof api.attendance.register>["summary"],
   ) {
     const fresh = new Map(lines.map((line) => [line.student, line]));
-    for (const [student, line] of fresh) newest.current.set(student, line);
     changeFetched(queries, query.queryKey, (shown) => ({
       ...shown,
       ...(summary && { summary }),
@@ -123,6 +125,15 @@ export function useRegister(unit: number, shown: Shown) {
     }));
     return fresh;
   }
+
+  /** Removes students from what can be undone. */
+  const forgetDone = (isGone: (line: AttendanceLine) => boolean) =>
+    setDone((before) =>
+      before.flatMap((one): Done[] => {
+        if (!("marked_at" in one)) return isGone(one.line) ? [] : [one];
+        return [{ ...one, broughtBack: one.broughtBack.filter((line) => !isGone(line)) }];
+      }),
+    );
 
   /** Forgets students who have left the program, and names them. */
   function drop(students: readonly number[]) {
@@ -134,7 +145,7 @@ export function useRegister(unit: number, shown: Shown) {
         .filter(isGone)
         .map(({ name = "a student" }) => name),
     ]);
-    setDone((before) => before.filter((one) => "marked_at" in one || !isGone(one.line)));
+    forgetDone(isGone);
     change((now) => lastOfEach(now).filter((one) => !isGone(one)));
     void makeStale(queries, "attendance");
   }
@@ -152,6 +163,7 @@ export function useRegister(unit: number, shown: Shown) {
       setFailure(undefined);
       for (const { student } of batch) unanswered.current.delete(student);
       const fresh = show(lines, summary);
+      for (const [student, line] of fresh) own.current.set(student, line);
       change((now) => basedOn(withoutBatch(now, batch), fresh));
       const next = basedOn(left.current ?? [], fresh);
       if (left.current) left.current = [];
@@ -171,10 +183,11 @@ export function useRegister(unit: number, shown: Shown) {
       if (!current) return change(lastOfEach);
       const fresh = show(current.lines);
       // The person's own marks, whose answers were lost.
-      const own = new Map(
+      const stored = new Map(
         [...fresh].filter(([student, { state }]) => unanswered.current.get(student) === state),
       );
-      const theirs = new Map([...fresh].filter(([student]) => !own.has(student)));
+      const theirs = new Map([...fresh].filter(([student]) => !stored.has(student)));
+      forgetDone(({ student }) => theirs.has(student));
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
         ...lastOfEach(changes).flatMap((mine) => {
@@ -182,7 +195,7 @@ export function useRegister(unit: number, shown: Shown) {
           return line ? [{ mine, theirs: line }] : [];
         }),
       ]);
-      change((now) => basedOn(lastOfEach(now), own).filter(({ student }) => !theirs.has(student)));
+      change((now) => basedOn(lastOfEach(now), stored).filter(({ student }) => !theirs.has(student)));
     },
   });
 
@@ -239,10 +252,14 @@ export function useRegister(unit: number, shown: Shown) {
     const running = saving.isPending ? sent.current : [];
     const { name, updated_at, state: from } = line;
     const changed = { student, name, state, updated_at, from, ...(source && { source }) };
-    change((now) => [
-      ...now.filter((one) => one.student !== student || withoutBatch([one], running).length === 0),
-      changed,
-    ]);
+    change((now) => {
+      // A colleague may have marked the line since the first unsaved change of it.
+      const first = now.find((one) => one.student === student) ?? changed;
+      const others = now.filter(
+        (one) => one.student !== student || withoutBatch([one], running).length === 0,
+      );
+      return [...others, { ...changed, updated_at: first.updated_at }];
+    });
     if (isWaitingToRetry) startAgain();
   }
 
@@ -252,7 +269,7 @@ export function useRegister(unit: number, shown: Shown) {
       api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey }),
     retry: isLost,
     onSuccess: ({ marked, marked_at }) => {
-      if (marked > 0) setDone((before) => [...before, { marked_at }]);
+      if (marked > 0) setDone((before) => [...before, { marked_at, broughtBack: [] }]);
     },
     onSettled: () => makeStale(queries, "attendance"),
   });
@@ -308,14 +325,23 @@ export function useRegister(unit: number, shown: Shown) {
       const last = done.at(-1);
       setDone((before) => before.slice(0, -1));
       if (!last) return undefined;
+      const ownLine = (line: AttendanceLine) => own.current.get(line.student) ?? line;
       if ("marked_at" in last) {
         takeBack.mutate(last.marked_at);
+        for (const line of last.broughtBack) set(line.student, null, ownLine(line));
         return undefined;
       }
-      const { student } = last.line;
-      const line = lines.find((one) => one.student === student) ?? newest.current.get(student) ?? last.line;
-      set(student, last.from, line, last.source);
-      return { line, state: last.from };
+      const { line, from, source } = last;
+      if (source === "all")
+        setDone((before) =>
+          before.map((one) =>
+            "marked_at" in one && one.marked_at === line.marked_at
+              ? { ...one, broughtBack: [...one.broughtBack, line] }
+              : one,
+          ),
+        );
+      set(line.student, from, ownLine(line), source);
+      return { line, state: from };
     },
     conflicts,
     keepTheirs: (student: number) =>
@@ -323,7 +349,10 @@ export function useRegister(unit: number, shown: Shown) {
     saveMine(student: number) {
       const conflict = conflicts.find(({ mine }) => mine.student === student);
       setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
-      if (conflict) set(student, conflict.mine.state, conflict.theirs);
+      if (!conflict) return;
+      const { mine, theirs } = conflict;
+      setDone((before) => [...before, { line: theirs, from: theirs.state, source: sourceOf(theirs) }]);
+      set(student, mine.state, theirs, mine.source);
     },
   };
 }
