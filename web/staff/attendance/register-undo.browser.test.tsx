@@ -181,6 +181,24 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
   });
 
+  test("it can be pressed again if 'the rest present' was not taken back", async () => {
+    const register = await openRegister();
+    await allPresent();
+    await press("Zaina Apio", "Present");
+    await allPresent("The rest present");
+    answer({ [TAKE_BACK]: () => networkFailure });
+    await undo();
+    await expect.element(page.getByText("We do not know whether the register was changed.")).toBeVisible();
+    answer(register.answers);
+    await undo();
+    await expectStates(register, "present", "present", null);
+    await undo();
+    await expectStates(register, "present", "present", "present");
+    await undo();
+    await expectStates(register, null, null, null);
+    await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
   test("it does not overwrite a colleague's later mark, but asks which one counts", async () => {
     const register = await openRegister();
     await allPresent();

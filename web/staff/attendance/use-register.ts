@@ -52,6 +52,9 @@ type Done =
   | { line: AttendanceLine; from: AttendanceState | null; source: Change["source"] }
   | { marked_at: string; broughtBack: readonly AttendanceLine[] };
 
+const withoutAll = (done: readonly Done[], marked_at: string) =>
+  done.filter((one) => !("marked_at" in one && one.marked_at === marked_at));
+
 /** Returns where a mark is from that a report may replace. */
 const sourceOf = ({ source }: AttendanceLine) => (source === "staff" ? undefined : (source ?? undefined));
 
@@ -183,10 +186,10 @@ export function useRegister(unit: number, shown: Shown) {
       if (!current) return change(lastOfEach);
       const fresh = show(current.lines);
       // The person's own marks, whose answers were lost.
-      const stored = new Map(
+      const lost = new Map(
         [...fresh].filter(([student, { state }]) => unanswered.current.get(student) === state),
       );
-      const theirs = new Map([...fresh].filter(([student]) => !stored.has(student)));
+      const theirs = new Map([...fresh].filter(([student]) => !lost.has(student)));
       forgetDone(({ student }) => theirs.has(student));
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
@@ -195,7 +198,7 @@ export function useRegister(unit: number, shown: Shown) {
           return line ? [{ mine, theirs: line }] : [];
         }),
       ]);
-      change((now) => basedOn(lastOfEach(now), stored).filter(({ student }) => !theirs.has(student)));
+      change((now) => basedOn(lastOfEach(now), lost).filter(({ student }) => !theirs.has(student)));
     },
   });
 
@@ -277,6 +280,10 @@ export function useRegister(unit: number, shown: Shown) {
     mutationFn: (marked_at: string) =>
       api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } }),
     retry: isLost,
+    onSuccess: (_, marked_at) => setDone((before) => withoutAll(before, marked_at)),
+    // Undo takes them back again, also if Try Again is about another failure by then.
+    onError: (_, marked_at) =>
+      setDone((before) => [...withoutAll(before, marked_at), { marked_at, broughtBack: [] }]),
     onSettled: () => makeStale(queries, "attendance"),
   });
 
