@@ -18,11 +18,14 @@ import {
 import { contract } from "#contract/all.ts";
 import { addEndpoints } from "#web/api/client.ts";
 import { addFamilies } from "#web/api/stale.ts";
+import { lastSaves } from "#web/dashboard/shell/menu/last-saves.ts";
 import { defineSection } from "#web/dashboard/shell/section.ts";
+import { saveMarks } from "./attendance/waiting-marks.ts";
 import { families } from "./families.ts";
 
 addEndpoints(contract);
 addFamilies(families);
+lastSaves.push(saveMarks);
 
 /** All sections of staff, by name. */
 export const staffSections = [
@@ -45,6 +48,7 @@ export const staffSections = [
     menuOf: "staff",
     icon: ClipboardCheck,
     load: () => import("./assignments/section.tsx"),
+    listener: () => import("./attendance/marks-listener.tsx"),
   }),
   defineSection({
     value: "communications",

@@ -7,6 +7,8 @@ export interface Change {
   student: number;
   /** Absent in changes that an earlier version of the page stored. */
   name?: string;
+  /** Name of the session. Absent in changes that an earlier version of the page stored. */
+  register?: string;
   state: AttendanceState | null;
   /** Version of the line that the person saw. */
   updated_at: string | null;
@@ -41,7 +43,8 @@ export const basedOn = (changes: readonly Change[], lines: ReadonlyMap<number, A
   }));
 
 /** Returns the lines of a call. */
-export const sentOf = (changes: readonly Change[]) => changes.map(({ from, name, ...line }) => line);
+export const sentOf = (changes: readonly Change[]) =>
+  changes.map(({ from, name, register, ...line }) => line);
 
 type Counts = AttendanceSession["counts"];
 

@@ -2,13 +2,13 @@ import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { listQ, type PageOf } from "#web/api/query.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { draftKey } from "#web/browser/stored-user.ts";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { isTemporary, retryAfter_ms } from "#web/dashboard/offline/outbox/wait.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
@@ -25,6 +25,7 @@ import {
   updateStored,
   withoutBatch,
 } from "./unsent-marks.ts";
+import { marksKey } from "./waiting-marks.ts";
 
 /** Students on a page of a register. */
 export const REGISTER_PAGE = 100;
@@ -89,7 +90,7 @@ export function useRegister(unit: number, shown: Shown) {
   // While a code counts, students mark themselves.
   const isCodeShown = livingCode(code.data, new Date(serverNow())) !== null;
   const list = useQuery({ ...query, refetchInterval: isCodeShown ? CODE_REFRESH_MS : false });
-  const stored = draftKey(useCurrentUser().id, `register-${unit}`);
+  const stored = marksKey(useCurrentUser().id, unit);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -254,7 +255,10 @@ export function useRegister(unit: number, shown: Shown) {
   ) {
     const running = saving.isPending ? sent.current : [];
     const { name, updated_at, state: from } = line;
-    const changed = { student, name, state, updated_at, from, ...(source && { source }) };
+    const changed = {
+      ...{ student, name, state, updated_at, from, ...(source && { source }) },
+      ...(summary && { register: unitName(summary.unit_type, summary.number, summary.title) }),
+    };
     change((now) => {
       // A colleague may have marked the line since the first unsaved change of it.
       const first = now.find((one) => one.student === student) ?? changed;

@@ -14,12 +14,13 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { lastSaves } from "./last-saves.ts";
 
 /**
  * Returns a function that logs out. It ends the session, deletes what the browser stores and opens the login page
  * (staff.md 4). Other people's unsent work stays. Without a network the session ends with the next request, which the
- * service worker makes if it can. It asks first if this person's outbox items or typed community messages would be lost.
- * Other drafts are deleted without a question, as specified. The caller shows `question`.
+ * service worker makes if it can. It asks first if this person's outbox items, marks of attendance or typed community
+ * messages would be lost. Other drafts are deleted without a question, as specified. The caller shows `question`.
  */
 export function useLogOut() {
   const [isPending, setIsPending] = useState(false);
@@ -28,12 +29,14 @@ export function useLogOut() {
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
+    const saves = await Promise.all(lastSaves.map((save) => save(userId)));
     const stored = await unsentItems(userId);
     // A full device stores nothing: this page alone has such items.
     const held = outboxOf(userId).state.items;
     const own = newestOf([...new Map([...stored.own, ...held].map((item) => [item.key, item])).values()]);
-    const unsent = { own, others: newestOf(stored.others), messages: draftKeys(userId, "community-").length };
-    if (unsent.own.length + unsent.messages === 0) return leave(unsent);
+    const messages = draftKeys(userId, "community-").length;
+    const unsent = { own, others: newestOf(stored.others), messages, more: saves.join("") };
+    if (own.length + messages + unsent.more.length === 0) return leave(unsent);
     setIsPending(false);
     setLoss(unsent);
   }
@@ -84,6 +87,7 @@ export function useLogOut() {
           automatically.
         </p>
       )}
+      {loss.more && <p>{loss.more}</p>}
       {loss.messages > 0 && <p>{messagesInWords(loss.messages)}</p>}
       <p>Anything of yours that is not sent is deleted when you log out.</p>
       {loss.others.length > 0 && <p>{othersInWords(loss.others)}</p>}
@@ -106,8 +110,8 @@ async function endSession(): Promise<"now" | "later" | "failed"> {
   }
 }
 
-/** Unsent work: outbox items of this user and of others, and messages that this user has typed. */
-type Loss = Awaited<ReturnType<typeof unsentItems>> & { messages: number };
+/** Unsent work: outbox items of this user and of others, typed messages of this user, and a sentence about the rest. */
+type Loss = Awaited<ReturnType<typeof unsentItems>> & { messages: number; more: string };
 
 const messagesInWords = (count: number) =>
   count === 1
