@@ -18,14 +18,14 @@ import {
 import { contract } from "#contract/all.ts";
 import { addEndpoints } from "#web/api/client.ts";
 import { addFamilies } from "#web/api/stale.ts";
-import { lastSaves } from "#web/dashboard/shell/menu/last-saves.ts";
+import { addLastSave } from "#web/dashboard/shell/menu/last-saves.ts";
 import { defineSection } from "#web/dashboard/shell/section.ts";
 import { saveMarks } from "./attendance/waiting-marks.ts";
 import { families } from "./families.ts";
 
 addEndpoints(contract);
 addFamilies(families);
-lastSaves.push(saveMarks);
+addLastSave(saveMarks);
 
 /** All sections of staff, by name. */
 export const staffSections = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
-import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { amina, dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { recordNavigations } from "#tests/support/component/navigations.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
 
@@ -131,4 +131,26 @@ test("a new password keeps unsent work on the device, and no cached page (studen
   expect(document.cookie).not.toContain("darasa_unsent");
   expect((await device.getAll("outbox")).map(({ key }) => key)).toEqual(["a"]);
   expect(await device.getAll("cached")).toEqual([]);
+});
+
+test("a new password keeps attendance marks that are not saved on the device (staff.md 4)", async () => {
+  const key = "darasa.draft.1.register-4";
+  localStorage.setItem(key, JSON.stringify([{ student: 1, state: "late", updated_at: null }]));
+  const opened = recordNavigations();
+  await openDashboard("?section=settings", {
+    user: joseph,
+    answers: { "PUT /units/4/attendance/": () => networkFailure },
+  });
+  let cookies = "";
+  const answerUpdate = () => {
+    cookies = document.cookie;
+    return { message: "Done.", is_logged_out: true };
+  };
+  answer({ [UPDATE]: answerUpdate });
+  await userEvent.fill(current, "Karibu2026");
+  await userEvent.fill(page.getByLabelText("New password"), "matooke na chai");
+  await userEvent.click(update);
+  await expect.poll(() => opened).toEqual(["/login?notice=credentials"]);
+  expect(cookies).toContain("darasa_unsent=1");
+  expect(localStorage.getItem(key)).not.toBe(null);
 });

@@ -11,6 +11,8 @@ import { keepStorage } from "#web/browser/keep-storage.ts";
 import { forgetUser } from "#web/browser/stored-user.ts";
 import { forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
 import { hasUnsent } from "#web/dashboard/offline/store/forget-device.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { saveLast } from "#web/dashboard/shell/menu/last-saves.ts";
 import { loginAfter } from "./update-by-form.ts";
 
 /** Delay after success before the browser forgets the user and opens the login page (students.md 9). */
@@ -31,10 +33,12 @@ export interface CredentialsInput {
 export function useUpdateCredentials() {
   const [messages, setMessages] = useState<Messages>({});
   const [unknown, setUnknown] = useState<CredentialsInput>();
+  const userId = useCurrentUser().id;
   const update = useMutation({
     mutationFn: async (body: CredentialsInput) => {
       // Unsent work stays, as after any other end of a session: its owners log in again.
-      keepStorage(await hasUnsent());
+      const unsaved = await saveLast(userId);
+      keepStorage(unsaved !== "" || (await hasUnsent()));
       const { is_logged_out, message } = await api.credentials
         .update({ body })
         .finally(() => keepStorage(false));

@@ -14,7 +14,7 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import { lastSaves } from "./last-saves.ts";
+import { saveLast } from "./last-saves.ts";
 
 /**
  * Returns a function that logs out. It ends the session, deletes what the browser stores and opens the login page
@@ -29,14 +29,14 @@ export function useLogOut() {
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
-    const saves = await Promise.all(lastSaves.map((save) => save(userId)));
+    const more = await saveLast(userId);
     const stored = await unsentItems(userId);
     // A full device stores nothing: this page alone has such items.
     const held = outboxOf(userId).state.items;
     const own = newestOf([...new Map([...stored.own, ...held].map((item) => [item.key, item])).values()]);
     const messages = draftKeys(userId, "community-").length;
-    const unsent = { own, others: newestOf(stored.others), messages, more: saves.join("") };
-    if (own.length + messages + unsent.more.length === 0) return leave(unsent);
+    const unsent = { own, others: newestOf(stored.others), messages, more };
+    if (own.length + messages + more.length === 0) return leave(unsent);
     setIsPending(false);
     setLoss(unsent);
   }
