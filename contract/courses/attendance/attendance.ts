@@ -74,7 +74,8 @@ const sourceMessage = "The source must be staff, all, code or report.";
 /**
  * New states of students. `updated_at` is the version that was read; null for a student who was not marked. `source` is
  * not `staff` if the change takes back another one: the mark is then no mark by hand, and a report may replace it. A mark
- * of a code comes back only for a student who typed one.
+ * of a code comes back only for a student who typed one. `marked_at` is the time of the mark of "All present" that comes
+ * back, so that it can be taken back with the others.
  */
 export const AttendanceMarks = z.object({
   lines: z
@@ -84,6 +85,7 @@ export const AttendanceMarks = z.object({
         state: z.enum(attendanceStates, { error: stateMessage }).nullable(),
         updated_at: moment(versionMessage).nullable(),
         source: z.enum(attendanceSources, { error: sourceMessage }).default("staff"),
+        marked_at: moment("Must be a timestamp.").optional(),
       }),
       { error: "Send the changed lines." },
     )

@@ -19,6 +19,8 @@ let program: number;
 let session: number;
 
 interface Line {
+  source?: string;
+  marked_at?: string;
   student: number;
   state: string | null;
   updated_at: string | null;
@@ -192,6 +194,24 @@ describe("the register of a session (beyond.md 2.7)", () => {
       );
     expect((await historyOf(brian)).slice(0, 2)).toEqual(["take_back_all_present", "mark_all_present"]);
     expect(await historyOf(amina)).toEqual([]);
+  });
+
+  it("a mark of 'all present' that Undo brought back is taken back with the others (beyond.md 2.7)", async () => {
+    const { body } = await david.call("POST", `${path()}all-present/`);
+    const { marked_at } = body;
+    await mark(grace, await fresh(brian, "absent"));
+    context.setClock(new Date(now.getTime() + 60_000));
+    const back = { ...(await fresh(brian, "present")), source: "all", marked_at };
+    const { lines } = (await mark(grace, back)).body;
+    expect(lines).toMatchObject([{ state: "present", source: "all", marked_at }]);
+    const taken = await david.call("POST", `${path()}take-back-all/`, { marked_at });
+    expect(taken.body.taken_back).toBe(body.marked);
+    expect(await lineOf(brian)).toMatchObject({ state: null });
+    // A mark by hand is of its own time.
+    const late = await mark(david, { ...(await fresh(brian, "late")), marked_at });
+    expect(late.body.lines[0].marked_at).not.toBe(marked_at);
+    await mark(david, await fresh(brian, null));
+    context.setClock(now);
   });
 
   it("open pages of students hear of marks, of removed ones and of a filled register", async () => {

@@ -71,10 +71,12 @@ export function markLines(
     const changed = lines.filter(({ student, state }) => (before.get(student)?.state ?? null) !== state);
     const stale = changed.filter(({ student, updated_at }) => !isVersion(before.get(student), updated_at));
     if (stale.length > 0) throw await conflict(db, unit, stale);
-    const byOf = ({ student, source }: Line) => {
+    const byOf = ({ student, source, marked_at }: Line) => {
       const typed = before.get(student)?.code_typed_at;
       if (source === "code" && typed) return { source, marked_by: student, marked_at: typed };
-      const by = { marked_by: request.viewer?.id ?? null, marked_at: now };
+      const asked_ms = source === "all" && marked_at ? Date.parse(marked_at) : now.getTime();
+      const at = new Date(Math.min(asked_ms, now.getTime()));
+      const by = { marked_by: request.viewer?.id ?? null, marked_at: at };
       return { source: source === "code" ? ("staff" as const) : source, ...by };
     };
     const added = changed.flatMap((line) =>
@@ -133,7 +135,7 @@ export function takeBackAllPresent(
 ) {
   return act(context, request, async ({ db, did }) => {
     await lockedSession(db, unit);
-    const students = await takeBackRest(db, unit, request.viewer?.id ?? null, marked_at);
+    const students = await takeBackRest(db, unit, marked_at);
     const taken_back = students.length;
     if (taken_back > 0)
       did("unit.take_back_all_present", { id: unit, before: { marked: taken_back, students } });

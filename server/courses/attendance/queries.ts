@@ -304,20 +304,17 @@ export const bringBackMarks = (
     .where("id", "in", ids)
     .execute();
 
-/** Deletes the marks of one call of `markRest` that nobody changed since. Returns their students. */
-export async function takeBackRest(
-  db: Database,
-  unit: number,
-  marked_by: number | null,
-  marked_at: Date,
-): Promise<number[]> {
+/**
+ * Deletes the marks of one call of `markRest` that nobody changed since, or that an Undo brought back. Returns their
+ * students.
+ */
+export async function takeBackRest(db: Database, unit: number, marked_at: Date): Promise<number[]> {
   const rows = await db
     .deleteFrom("attendance")
     .where("unit_id", "=", unit)
     .where("source", "=", "all")
     .where("state", "=", "present")
-    .where("updated_at", "=", marked_at)
-    .where("marked_by", "is not distinct from", marked_by)
+    .where("marked_at", "=", marked_at)
     .returning("user_id")
     .execute();
   return rows.map(({ user_id }) => user_id);

@@ -24,7 +24,7 @@ const button = (name: string, state: string) =>
   page.getByRole("group", { name }).getByRole("button", { name: state });
 const undo = () => userEvent.click(page.getByRole("button", { name: "Undo" }));
 
-type Mark = { state: AttendanceState; source: AttendanceSource; by: string; at: string };
+type Mark = { state: AttendanceState; source: AttendanceSource; by: string; at: string; version: string };
 
 /** A register that answers as the server does: it refuses changes of a version that is not the newest. */
 function registerOf() {
@@ -39,7 +39,7 @@ function registerOf() {
     return {
       ...{ student, name: names[student - 1] ?? "", email: `${student}@learners.example`, minutes: null },
       ...{ code_typed_at: null, absent_by: "", state: mark?.state ?? null, source: mark?.source ?? null },
-      ...{ marked_at: mark?.at ?? null, updated_at: mark?.at ?? null, marked_by: mark?.by ?? "" },
+      ...{ marked_at: mark?.at ?? null, updated_at: mark?.version ?? null, marked_by: mark?.by ?? "" },
     };
   };
   const countOf = (state: AttendanceState) => [...marks.values()].filter((one) => one.state === state).length;
@@ -59,15 +59,16 @@ function registerOf() {
         state: AttendanceState | null;
         updated_at: string | null;
         source?: AttendanceSource;
+        marked_at?: string;
       }[];
     };
     const changed = lines.filter(({ student, state }) => lineOf(student).state !== state);
     const stale = changed.filter(({ student, updated_at }) => lineOf(student).updated_at !== updated_at);
     if (stale.length > 0)
       return refusal(409, { current: { lines: stale.map(({ student }) => lineOf(student)) } });
-    const at = tick();
-    for (const { student, state, source = "staff" } of changed) {
-      if (state) marks.set(student, { state, source, by: "Joseph Okello", at });
+    const version = tick();
+    for (const { student, state, source = "staff", marked_at: at = version } of changed) {
+      if (state) marks.set(student, { state, source, by: "Joseph Okello", at, version });
       else marks.delete(student);
     }
     return { lines: lines.map(({ student }) => lineOf(student)), summary: summary() };
@@ -76,7 +77,10 @@ function registerOf() {
     const marked_at = tick();
     const rest = [1, 2, 3].filter((student) => !marks.has(student));
     for (const student of rest)
-      marks.set(student, { state: "present", source: "all", by: "Joseph Okello", at: marked_at });
+      marks.set(student, {
+        ...{ state: "present", source: "all", by: "Joseph Okello" },
+        ...{ at: marked_at, version: marked_at },
+      });
     return { marked: rest.length, marked_at, summary: summary() };
   }
   async function takeBack(request: Request) {
@@ -92,8 +96,11 @@ function registerOf() {
       ...{ [MARK]: change, [ALL]: markRest, [TAKE_BACK]: takeBack },
     },
     /** Marks a student as a colleague. */
-    colleagueMarks: (student: number, state: AttendanceState) =>
-      marks.set(student, { state, source: "staff", by: "Grace Namukasa", at: tick() }),
+    colleagueMarks(student: number, state: AttendanceState) {
+      const at = tick();
+      marks.set(student, { state, source: "staff", by: "Grace Namukasa", at, version: at });
+    },
+    marked: () => [1, 2, 3].map((student) => lineOf(student).marked_at),
     states: () => [1, 2, 3].map((student) => lineOf(student).state),
   };
 }
@@ -137,6 +144,18 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     await undo();
     await expectStates(register, null, null, null);
     await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  test("a correction that it took back is again a mark of its 'all present', also for other pages", async () => {
+    const register = await openRegister();
+    await allPresent();
+    await press("Brian Otieno", "Absent");
+    await press("Brian Otieno", "Late");
+    await undo();
+    await undo();
+    await expectStates(register, "present", "present", "present");
+    const [first, second] = register.marked();
+    expect(second).toBe(first);
   });
 
   test("it takes back several corrections one after the other, without a wait for their saves", async () => {

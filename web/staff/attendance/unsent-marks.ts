@@ -16,6 +16,16 @@ export interface Change {
   from?: AttendanceState | null;
   /** Where the mark is from, if the change takes back another one. */
   source?: Exclude<AttendanceSource, "staff">;
+  /** Time of the mark of "All present" that comes back. */
+  marked_at?: string;
+}
+
+/** Where a mark is from that is not by hand. Undo brings it back as such. */
+export type Origin = Pick<Change, "source" | "marked_at">;
+
+export function originOf({ source, marked_at }: Change | AttendanceLine): Origin {
+  if (!source || source === "staff") return {};
+  return source === "all" && marked_at ? { source, marked_at } : { source };
 }
 
 /** Returns the last change of each student, based on the version of the first, because none of them was stored. */

@@ -20,6 +20,8 @@ import {
   type Change,
   countsWith,
   lastOfEach,
+  type Origin,
+  originOf,
   sentOf,
   storedChanges,
   updateStored,
@@ -47,17 +49,14 @@ const CODE_REFRESH_MS = 5_000;
 
 /**
  * A change that can be undone: a line's earlier mark, or the marks of "all present". An earlier Undo may have brought back
- * some of these. The server knows them as later marks, so each is taken back alone.
+ * some of these. That may not be saved yet, so each is also taken back alone.
  */
 type Done =
-  | { line: AttendanceLine; from: AttendanceState | null; source: Change["source"] }
+  | { line: AttendanceLine; from: AttendanceState | null; origin: Origin }
   | { marked_at: string; broughtBack: readonly AttendanceLine[] };
 
 const withoutAll = (done: readonly Done[], marked_at: string) =>
   done.filter((one) => !("marked_at" in one && one.marked_at === marked_at));
-
-/** Returns where a mark is from that a report may replace. */
-const sourceOf = ({ source }: AttendanceLine) => (source === "staff" ? undefined : (source ?? undefined));
 
 /** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
 const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
@@ -247,16 +246,11 @@ export function useRegister(unit: number, shown: Shown) {
     return change ? change.state : line.state;
   };
 
-  function set(
-    student: number,
-    state: AttendanceState | null,
-    line: AttendanceLine,
-    source?: Change["source"],
-  ) {
+  function set(student: number, state: AttendanceState | null, line: AttendanceLine, origin: Origin = {}) {
     const running = saving.isPending ? sent.current : [];
     const { name, updated_at, state: from } = line;
     const changed = {
-      ...{ student, name, state, updated_at, from, ...(source && { source }) },
+      ...{ student, name, state, updated_at, from, ...origin },
       ...(summary && { register: unitName(summary.unit_type, summary.number, summary.title) }),
     };
     change((now) => {
@@ -321,8 +315,7 @@ export function useRegister(unit: number, shown: Shown) {
       const from = stateOf(line);
       if (from === state) return;
       const unsaved = unsavedOf(line);
-      const source = unsaved ? unsaved.source : sourceOf(line);
-      setDone((before) => [...before, { line, from, source }]);
+      setDone((before) => [...before, { line, from, origin: originOf(unsaved ?? line) }]);
       set(line.student, state, line);
     },
     markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
@@ -342,16 +335,15 @@ export function useRegister(unit: number, shown: Shown) {
         for (const line of last.broughtBack) set(line.student, null, ownLine(line));
         return undefined;
       }
-      const { line, from, source } = last;
-      if (source === "all")
-        setDone((before) =>
-          before.map((one) =>
-            "marked_at" in one && one.marked_at === line.marked_at
-              ? { ...one, broughtBack: [...one.broughtBack, line] }
-              : one,
-          ),
-        );
-      set(line.student, from, ownLine(line), source);
+      const { line, from, origin } = last;
+      setDone((before) =>
+        before.map((one) =>
+          "marked_at" in one && one.marked_at === origin.marked_at
+            ? { ...one, broughtBack: [...one.broughtBack, line] }
+            : one,
+        ),
+      );
+      set(line.student, from, ownLine(line), origin);
       return { line, state: from };
     },
     conflicts,
@@ -362,8 +354,8 @@ export function useRegister(unit: number, shown: Shown) {
       setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
       if (!conflict) return;
       const { mine, theirs } = conflict;
-      setDone((before) => [...before, { line: theirs, from: theirs.state, source: sourceOf(theirs) }]);
-      set(student, mine.state, theirs, mine.source);
+      setDone((before) => [...before, { line: theirs, from: theirs.state, origin: originOf(theirs) }]);
+      set(student, mine.state, theirs, originOf(mine));
     },
   };
 }
