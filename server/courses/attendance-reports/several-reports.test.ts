@@ -78,9 +78,8 @@ describe("needed minutes (beyond.md 2.7)", () => {
   it("a mark that Undo brings back has the minutes that its report needed", async () => {
     const { unit, number } = await newSession();
     const chanda = { state: "absent", minutes: 18, needed_minutes: 30 };
-    const { id, updated_at } = await applied(
-      ...([unit, [head, stay("Chanda", "12:09", "12:27")], "first.csv", 30] as const),
-    );
+    const lines = [head, stay("Chanda", "12:09", "12:27")];
+    const { id, updated_at } = await applied(unit, lines, "first.csv", 30);
     await david.call("PUT", `/attendance-reports/${id}/`, {
       ...{ time_zone: "Africa/Kampala", threshold_minutes: 20, updated_at },
     });
