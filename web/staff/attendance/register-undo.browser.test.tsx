@@ -158,6 +158,16 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     expect(second).toBe(first);
   });
 
+  test("'all present' leaves a mark by hand that was not sent yet, and asks nothing", async () => {
+    const register = await openRegister();
+    await userEvent.click(button("Brian Otieno", "Absent"));
+    await userEvent.click(page.getByRole("button", { name: "The rest present" }));
+    await expectStates(register, "present", "absent", "present");
+    await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
+    await undo();
+    await expectStates(register, null, "absent", null);
+  });
+
   test("it takes back several corrections one after the other, without a wait for their saves", async () => {
     const register = await openRegister();
     await allPresent();

@@ -101,6 +101,8 @@ export function useRegister(unit: number, shown: Shown) {
   const unanswered = useRef(new Map<number, AttendanceState | null>());
   /** Line of each student after this page's last change of it. Undo takes back only this version. */
   const own = useRef(new Map<number, AttendanceLine>());
+  /** Times of this page's "all present". */
+  const ownAll = useRef(new Set<string>());
   /** Once the register was left: the changes that follow the call that was running. */
   const left = useRef<readonly Change[]>(undefined);
 
@@ -185,11 +187,15 @@ export function useRegister(unit: number, shown: Shown) {
         for (const { student, state } of batch) unanswered.current.set(student, state);
       if (!current) return change(lastOfEach);
       const fresh = show(current.lines);
-      // The person's own marks, whose answers were lost.
-      const lost = new Map(
-        [...fresh].filter(([student, { state }]) => unanswered.current.get(student) === state),
+      // The person's own marks: their answers were lost, or "all present" made them before this change was sent.
+      const ownLines = new Map(
+        [...fresh].filter(
+          ([student, { state, source, marked_at }]) =>
+            unanswered.current.get(student) === state ||
+            (source === "all" && ownAll.current.has(marked_at ?? "")),
+        ),
       );
-      const theirs = new Map([...fresh].filter(([student]) => !lost.has(student)));
+      const theirs = new Map([...fresh].filter(([student]) => !ownLines.has(student)));
       forgetDone(({ student }) => theirs.has(student));
       setConflicts((before) => [
         ...before.filter(({ mine }) => !theirs.has(mine.student)),
@@ -198,7 +204,7 @@ export function useRegister(unit: number, shown: Shown) {
           return line ? [{ mine, theirs: line }] : [];
         }),
       ]);
-      change((now) => basedOn(lastOfEach(now), lost).filter(({ student }) => !theirs.has(student)));
+      change((now) => basedOn(lastOfEach(now), ownLines).filter(({ student }) => !theirs.has(student)));
     },
   });
 
@@ -270,6 +276,7 @@ export function useRegister(unit: number, shown: Shown) {
       api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey }),
     retry: isLost,
     onSuccess: ({ marked, marked_at }) => {
+      ownAll.current.add(marked_at);
       if (marked > 0) setDone((before) => [...before, { marked_at, broughtBack: [] }]);
     },
     onSettled: () => makeStale(queries, "attendance"),
