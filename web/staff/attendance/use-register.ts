@@ -204,7 +204,10 @@ export function useRegister(unit: number, shown: Shown) {
           return line ? [{ mine, theirs: line }] : [];
         }),
       ]);
-      change((now) => basedOn(lastOfEach(now), ownLines).filter(({ student }) => !theirs.has(student)));
+      const based = (now: readonly Change[]) => basedOn(lastOfEach(now), ownLines);
+      setChanges((now) => based(now).filter(({ student }) => !theirs.has(student)));
+      // The others stay stored until the person decides which mark counts: the page may be left before.
+      updateStored(stored, based);
     },
   });
 
@@ -254,19 +257,17 @@ export function useRegister(unit: number, shown: Shown) {
 
   function set(student: number, state: AttendanceState | null, line: AttendanceLine, origin: Origin = {}) {
     const running = saving.isPending ? sent.current : [];
-    const { name, updated_at, state: from } = line;
+    const { name, state: from } = line;
+    // A colleague may have marked the line since the first unsaved change of it.
+    const { updated_at } = unsavedOf(line) ?? line;
     const changed = {
       ...{ student, name, state, updated_at, from, ...origin },
       ...(summary && { register: unitName(summary.unit_type, summary.number, summary.title) }),
     };
-    change((now) => {
-      // A colleague may have marked the line since the first unsaved change of it.
-      const first = now.find((one) => one.student === student) ?? changed;
-      const others = now.filter(
-        (one) => one.student !== student || withoutBatch([one], running).length === 0,
-      );
-      return [...others, { ...changed, updated_at: first.updated_at }];
-    });
+    change((now) => [
+      ...now.filter((one) => one.student !== student || withoutBatch([one], running).length === 0),
+      changed,
+    ]);
     if (isWaitingToRetry) startAgain();
   }
 
@@ -354,8 +355,10 @@ export function useRegister(unit: number, shown: Shown) {
       return { line, state: from };
     },
     conflicts,
-    keepTheirs: (student: number) =>
-      setConflicts((before) => before.filter(({ mine }) => mine.student !== student)),
+    keepTheirs(student: number) {
+      setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
+      updateStored(stored, (now) => now.filter((one) => one.student !== student));
+    },
     saveMine(student: number) {
       const conflict = conflicts.find(({ mine }) => mine.student === student);
       setConflicts((before) => before.filter(({ mine }) => mine.student !== student));

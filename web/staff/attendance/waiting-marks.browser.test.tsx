@@ -77,6 +77,21 @@ describe("marks that wait in this browser (beyond.md 2.7)", () => {
     await expect.element(page.getByRole("button", { name: "Save mine instead" })).toBeVisible();
   });
 
+  test("a mark stays in this browser until the person decides which one counts", async () => {
+    store(waiting(1, "late"));
+    const { router } = await open("?section=submitted-assignments&view=register&unit=4");
+    const theirs = line(1, "excused", "Grace Namukasa");
+    answer({ [MARK]: () => refusal(409, { current: { lines: [theirs] } }) });
+    const keep = page.getByRole("button", { name: "Keep theirs" });
+    await expect.element(keep).toBeVisible();
+    await router.navigate("/dashboard?section=students");
+    await expect.element(page.getByText("Open the register to see why.", { exact: false })).toBeVisible();
+    await userEvent.click(page.getByRole("link", { name: "Open the Register" }));
+    await userEvent.click(keep);
+    await expect.element(keep).not.toBeInTheDocument();
+    expect(localStorage.getItem(KEY)).toBe(null);
+  });
+
   test("a log-out says how many are not saved (staff.md 4)", async () => {
     store(waiting(1, "late"), waiting(2, "absent"));
     await open("?section=students");
