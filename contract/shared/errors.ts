@@ -173,7 +173,7 @@ export const apiErrors = {
   },
   key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
-  too_many_wrong_codes: { status: 429, sentence: "Too many wrong codes. Try again in {seconds} seconds." },
+  too_many_wrong_codes: { status: 429, sentence: "Too many wrong codes. Try again in {wait}." },
   internal: { status: 500, sentence: "Internal server error." },
   overloaded: { status: 503, sentence: "The service is busy. Try again in a moment." },
   database_away: { status: 503, sentence: "The service is not available right now. Try again in a moment." },
@@ -201,7 +201,9 @@ export function apiError(
   } = {},
 ): ApiError {
   const { status, sentence: template } = apiErrors[code];
-  const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
+  const { seconds = 1 } = options;
+  const told = template.replace("{seconds}", String(seconds)).replace("{wait}", waitOf(seconds));
+  const sentence = options.sentence ?? told;
   const body: Record<string, unknown> = {};
   if (options.field) body[options.field] = [options.file ? `${options.file}: ${sentence}` : sentence];
   if (!options.field || status !== 400) body.detail = sentence;
@@ -209,6 +211,12 @@ export function apiError(
   if (options.unpaid_charge) body.unpaid_charge = options.unpaid_charge;
   if (options.known_charge) body.known_charge = options.known_charge;
   return new ApiError(status, code, body, options.seconds);
+}
+
+/** Returns for example "45 seconds" or "10 minutes", rounded up. */
+function waitOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return seconds === 60 ? "1 minute" : `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** Creates a 400 with messages by field. */

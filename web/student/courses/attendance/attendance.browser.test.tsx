@@ -210,7 +210,7 @@ test("a waiting code that gets no answer waits again (beyond.md 2.7)", async () 
 
 test("a corrected code replaces the one that waits, so that only one is sent (beyond.md 2.7)", async () => {
   await open({
-    [CHECK_IN]: () => refusal(429, { detail: "Too many wrong codes. Try again in 540 seconds." }),
+    [CHECK_IN]: () => refusal(429, { detail: "Too many wrong codes. Try again in 9 minutes." }),
   });
   for (const code of ["111111", "222222"]) {
     await userEvent.fill(field(), code);
