@@ -151,7 +151,10 @@ export const apiErrors = {
     status: 409,
     sentence: "Your work was sent back: {comment}. Read it, then hand in again.",
   },
-  stale: { status: 409, sentence: "This was changed in the meantime. Reload it and try again." },
+  stale: {
+    status: 409,
+    sentence: "This was changed in the meantime. Load the latest version and try again.",
+  },
   body_too_large: { status: 413, sentence: "The request is too large." },
   student_space_full: {
     status: 413,

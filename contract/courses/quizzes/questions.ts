@@ -37,10 +37,9 @@ const shared = {
 
 /** Returns the form of one kind. Its right answers must belong to its content. */
 function formOf<K extends Kind>(kind: K) {
-  const { Content, Key } = questionKinds[kind] as (typeof questionKinds)[Kind];
-  const { isWhole, notWhole, problemOf } = questionKinds[kind] as QuestionKind;
+  const { Content, Key, isWhole, notWhole, problemOf } = questionKinds[kind] as QuestionKind;
   return z
-    .object({ kind: z.literal(kind), content: Content, key: Key, ...shared })
+    .object({ kind: z.literal(kind), content: Content.meta({ title: "Answers" }), key: Key, ...shared })
     .superRefine(({ content, key }, issues) => {
       const problem = problemOf?.(content);
       if (problem)

@@ -146,7 +146,7 @@ describe("changing a sub-admin (staff.md 6)", () => {
     const { status, body } = await change(target.id, late);
     expect(status).toBe(409);
     expect(body).toMatchObject({
-      detail: "This was changed in the meantime. Reload it and try again.",
+      detail: "This was changed in the meantime. Load the latest version and try again.",
       current: { profile: { name: "Moses K." }, updated_at: renamed.body.sub_admin.updated_at },
     });
     const own = await makeCaller(context, target.id);

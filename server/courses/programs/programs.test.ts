@@ -218,7 +218,7 @@ describe("changing programs (api.md 4)", () => {
     expect(first.status).toBe(200);
     const late = await sarah.call("PATCH", path, { ...version, title: "Late" });
     expect(late.status).toBe(409);
-    expect(late.body.detail).toBe("This was changed in the meantime. Reload it and try again.");
+    expect(late.body.detail).toBe("This was changed in the meantime. Load the latest version and try again.");
     expect(late.body.current).toEqual(first.body);
     expect((await sarah.call("GET", path)).body).toMatchObject({ title: program.title, price: "Free" });
   });

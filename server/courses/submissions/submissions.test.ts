@@ -334,7 +334,7 @@ describe("grading submissions (staff.md 5 and 9)", () => {
     const second = await grade(id, { marks_awarded: 20, feedback: "Poor.", updated_at: read.updated_at });
     expect(second.status).toBe(409);
     expect(second.body).toEqual({
-      detail: "This was changed in the meantime. Reload it and try again.",
+      detail: "This was changed in the meantime. Load the latest version and try again.",
       current: first.body,
     });
     expect((await david.call("GET", `/submissions/${id}/`)).body).toEqual(first.body);

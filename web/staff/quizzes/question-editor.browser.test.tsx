@@ -243,7 +243,7 @@ test("after a change by somebody else, both versions are shown in words (staff.m
   const versions = page.getByRole("list", { name: "Fields that were changed twice" });
   await expect.element(versions.getByText("Gravel", { exact: false })).toBeVisible();
   await expect.element(versions.getByText("Choice 2 (right)", { exact: false }).first()).toBeVisible();
-  await userEvent.click(versions.getByRole("button", { name: /^Take theirs/ }));
+  await userEvent.click(versions.getByRole("button", { name: "Take theirs for Answers" }));
   await expect.element(field("Answer 1")).toHaveValue("Gravel");
 });
 

@@ -60,7 +60,7 @@ const sentences: Record<number, [description: string, example: Json]> = {
   404: ["Not found, or hidden from you.", { detail: "Not found." }],
   409: [
     "It already exists, or somebody else has changed it.",
-    { detail: "This was changed in the meantime. Reload it and try again." },
+    { detail: "This was changed in the meantime. Load the latest version and try again." },
   ],
   412: [
     "Changes do not support If-Match, If-None-Match and If-Unmodified-Since.",
