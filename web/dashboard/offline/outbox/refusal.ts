@@ -3,7 +3,7 @@ import { workErrors } from "#contract/shared/work-errors.ts";
 import type { OutboxItem } from "./item.ts";
 
 /** Advice for a file of the wrong type. The forms check only the file's ending; the server checks its content. */
-const DAMAGED =
+export const DAMAGED =
   "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
 
 const NO_ANSWER = "We got no answer for six days. Check whether it arrived before you try again.";

@@ -262,6 +262,16 @@ test("a file of another type is refused before it is sent (beyond.md 6.1)", asyn
   expect(bodiesOf(READ)).toEqual([]);
 });
 
+test("a broken workbook is said to be damaged, not to be of another type (beyond.md 6.1)", async () => {
+  await open({ [READ]: () => refusal(415, { file: ["File type not supported."] }) });
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["PK"], "questions.xlsx"));
+  await userEvent.click(preview);
+  await expect
+    .element(page.getByText(/^The file is damaged, or it is not what its name says\./))
+    .toBeVisible();
+  await expect.element(page.getByText(/File type not supported/)).not.toBeInTheDocument();
+});
+
 test("a text file in another encoding is read on the server (beyond.md 6.1)", async () => {
   await open();
   const bytes = Uint8Array.from("Caf\u00e9? {T}", (letter) => letter.charCodeAt(0));

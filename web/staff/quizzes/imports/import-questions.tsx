@@ -19,6 +19,7 @@ import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { DAMAGED } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -104,6 +105,10 @@ function ExportLink({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** The form has checked the ending of the file, so a refused type is that of its content. */
+const isOtherType = (error: Error) => error instanceof ApiError && error.status === 415;
+const damaged = new ApiError(415, "invalid", { file: [DAMAGED] });
+
 function ImportForm({ program }: { program: number }) {
   const formatKey = importFormatKey(useCurrentUser().id);
   const [initial, setInitial] = useState(() => ({ ...empty, format: lastFormat(formatKey) }));
@@ -138,7 +143,7 @@ function ImportForm({ program }: { program: number }) {
         form.set("tags", tags);
         form.set("text", rest);
       },
-      onFailed: form.showApiError,
+      onFailed: (error) => form.showApiError(isOtherType(error) ? damaged : error),
     },
   );
   function submit(event: SubmitEvent) {
