@@ -158,7 +158,9 @@ describe("changing a team member", () => {
     expect(first.status).toBe(200);
     const second = await put(seen.id, { ...seen, name: "Miriam K." });
     expect(second.status).toBe(409);
-    expect(second.body.detail).toBe("This was changed in the meantime. Load the latest version and try again.");
+    expect(second.body.detail).toBe(
+      "This was changed in the meantime. Load the latest version and try again.",
+    );
     expect(second.body.current).toEqual(first.body);
     const { body } = await sarah.call("GET", `/team-members/${seen.id}/`);
     expect(body).toMatchObject({ name: member.name, role: "Founder" });

@@ -5,13 +5,12 @@ import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { isTemporary } from "#web/dashboard/offline/outbox/wait.ts";
 import { failureOf, Leavers } from "./leavers.ts";
 import { basedOn, lastOfEach, sentOf, storedChanges, updateStored, withoutBatch } from "./unsent-marks.ts";
-import type { WaitingMarks } from "./waiting-marks.ts";
 
 /**
  * Sends the marks of a register that is not open. Marks of students whom a colleague has marked in the meantime stay
  * stored: the register asks which mark counts. Returns "decide" if such marks are left, and "wait" if there was no answer.
  */
-export async function sendMarks({ unit, key }: Pick<WaitingMarks, "unit" | "key">) {
+export async function sendMarks({ unit, key }: { unit: number; key: string }) {
   let result: "saved" | "decide" = "saved";
   let left = lastOfEach(storedChanges(key));
   while (left.length > 0) {

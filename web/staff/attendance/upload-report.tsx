@@ -90,7 +90,7 @@ function Uploaded({ unit }: { unit: number }) {
             <p className="text-muted text-sm">
               {reportVendorLabels[vendor]}, {uploaded_by && `${uploaded_by}, `}
               <Time at={uploaded_at} shows="minute" />
-              {applied_at ? ". The students were marked." : ". Nobody was marked yet."}
+              {applied_at ? ". The students were marked." : ". It is not counted."}
             </p>
           </li>
         ))}
