@@ -94,12 +94,14 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
   useOnChange(String(page), answers.elsewhere.dismiss);
   const { end, wasOpen } = useEndInView(attempt, answers.areKnown ? goesOn : undefined);
-  // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order.
-  const isAwaited = isBrowser && !!attempt.answers_until && (wasOpen || answers.isInvolved);
+  const { before, dismiss, wasSeen } = useSeenEnd(attempt, useCurrentUser().id, goesOn);
+  // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order. A
+  // device that opens the attempt after its end must not say so: another one may still have answers.
+  const mayEnd = wasSeen || answers.isInvolved;
+  const isAwaited = isBrowser && !!attempt.answers_until && mayEnd;
   const mustEnd = ((state === "begun" && isTimeUp) || isAwaited) && !answers.isFinishing;
-  useEnd({ attempt, mustEnd, refetch, finish: () => answers.finish(true) });
+  useEnd({ attempt, mustEnd, refetch, finish: mayEnd ? () => answers.finish(true) : undefined });
 
-  const { before, dismiss } = useSeenEnd(attempt, useCurrentUser().id);
   // A moved end does not concern an attempt that its student has finished.
   const hasMovedEnd = before && (state === "begun" || attempt.over_at === ends_at);
 
@@ -135,7 +137,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           attempt={{ ...attempt, questions }}
           quiz={quiz}
           answers={answers}
-          wasOpen={wasOpen}
+          wasOpen={wasOpen && mayEnd}
           tooLate={tooLate}
           isMarkedByStaff={isMarkedByStaff}
           pages={pages.count}

@@ -276,6 +276,7 @@ describe("the time of an attempt (beyond.md 6.1)", () => {
   });
 
   test("an end that the server refuses is sent once", async () => {
+    localStorage.setItem(`darasa.end-${student.id}-31`, JSON.stringify(inHours(-1)));
     await open(attempt({ ends_at: inHours(-1) }), { [FINISH]: () => refusal(500) });
     await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
     // Later replies of the server show the same state.
@@ -607,6 +608,32 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText(/The right answers are shown then\./)).toBeVisible();
     expect(page.getByText("Not passed").elements()).toEqual([]);
     expect(bodiesOf(FINISH)).toEqual([]);
+  });
+
+  test("a device that opens an attempt after its end leaves the end to the server (decision 0087)", async () => {
+    const over = { ends_at: inHours(-0.01), server_time: inHours(0) };
+    let fetches = 0;
+    const get = () => {
+      fetches += 1;
+      return attempt(over);
+    };
+    await open(attempt(over), { "GET /student/quiz-attempts/31/": get, [FINISH]: () => networkFailure });
+    await expect.poll(() => fetches).toBeGreaterThan(2);
+    expect(bodiesOf(FINISH)).toEqual([]);
+    const awaited = { over_at: over.ends_at, ends_at: over.ends_at, answers_until: inHours(0.5) };
+    answer({ "GET /student/quiz-attempts/31/": attempt({ state: "marked", points: 2, ...awaited }) });
+    await expect.element(page.getByText("Provisional", { exact: true })).toBeVisible();
+    expect(bodiesOf(FINISH)).toEqual([]);
+    expect(page.getByText("All answers are sent").elements()).toEqual([]);
+  });
+
+  test("a device that had the attempt open ends it after a reload, too", async () => {
+    localStorage.setItem(`darasa.end-${student.id}-31`, JSON.stringify(inHours(-0.01)));
+    const over = { ends_at: inHours(-0.01), server_time: inHours(0) };
+    await open(attempt(over), {
+      [FINISH]: ends({ state: "marked", points: 2, over_at: over.ends_at, ...over }),
+    });
+    await expect.poll(() => bodiesOf(FINISH)).toHaveLength(1);
   });
 
   test("a page that was open when the clock ended the attempt says that its answers are all sent", async () => {

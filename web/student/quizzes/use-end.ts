@@ -12,12 +12,14 @@ interface Rules {
   /** True if the time is up by this device, and the attempt still goes on. */
   mustEnd: boolean;
   refetch: () => Promise<unknown>;
-  finish: () => void;
+  /** Undefined if only the server may end the attempt. */
+  finish: (() => void) | undefined;
 }
 
 /**
  * Finishes an attempt whose time is up once, so that the result shows at once. The server's time decides, because the
  * device's clock may be wrong after a reload. Without a network, or after a refusal, the server ends the attempt itself.
+ * A page that may not end it asks until the server has.
  */
 export function useEnd({ attempt: { ends_at, server_time }, mustEnd, refetch, finish }: Rules): void {
   const isOnline = useIsOnline();
@@ -25,12 +27,13 @@ export function useEnd({ attempt: { ends_at, server_time }, mustEnd, refetch, fi
   const ended = useRef("");
   const ask = useEffectEvent(() => void refetch());
   const end = useEffectEvent(() => {
-    if (ended.current !== ends_at) finish();
+    if (ended.current !== ends_at) finish?.();
     ended.current = ends_at;
   });
+  const mayEnd = finish !== undefined;
   useEffect(() => {
     if (!mustEnd) return;
-    if (isOver) return end();
+    if (isOver && mayEnd) return end();
     if (!isOnline) return;
     let timer: ReturnType<typeof setTimeout>;
     const askAfter = (pause_ms: number) => {
@@ -41,5 +44,5 @@ export function useEnd({ attempt: { ends_at, server_time }, mustEnd, refetch, fi
     };
     askAfter(ASK_MS);
     return () => clearTimeout(timer);
-  }, [mustEnd, isOver, isOnline]);
+  }, [mustEnd, isOver, mayEnd, isOnline]);
 }
