@@ -129,6 +129,18 @@ test("a student whose code staff have corrected reads so instead of the form (be
   await expect.element(field()).not.toBeInTheDocument();
 });
 
+test("the field keeps its code while that is sent, because the answer is about it (beyond.md 2.7)", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await open({ [CHECK_IN]: () => promise.then(() => refusal(400, { code: ["Wrong."] })) });
+  await userEvent.fill(field(), "000000");
+  await userEvent.click(page.getByRole("button", { name: "I am here" }));
+  await expect.element(field()).toHaveAttribute("readonly");
+  resolve();
+  await expect.element(page.getByText("Wrong.")).toBeVisible();
+  await expect.element(field()).not.toHaveAttribute("readonly");
+  await expect.element(field()).toHaveValue("000000");
+});
+
 test("a wrong code is explained at the field (beyond.md 2.7)", async () => {
   const sentence = "This code is not right, or its ten minutes are over. Ask for the present one.";
   await open({ [CHECK_IN]: () => refusal(400, { code: [sentence] }) });

@@ -50,6 +50,8 @@ export function CodeForm({ at }: { at: CodePlace }) {
                 maxLength={12}
                 placeholder="123 456"
                 value={code}
+                // The answer is about the code that is in the field.
+                readOnly={isSending}
                 onChange={(event) => {
                   setCode(event.currentTarget.value);
                   setProblem(undefined);
