@@ -61,7 +61,13 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
               </Loading>
             }
           >
-            <Texts key={submission.id} submission={submission} grading={grading} onDone={openNext} />
+            <Texts
+              key={submission.id}
+              submission={submission}
+              grading={grading}
+              onDone={openNext}
+              onStay={() => setEndedAt(0)}
+            />
           </Suspense>
         </div>
       </div>
@@ -87,7 +93,10 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
             grading.take(current);
             openNext();
           }}
-          onShow={grading.show}
+          onShow={(current) => {
+            setEndedAt(0);
+            grading.show(current);
+          }}
           onFile={grading.replace}
         />
         {/* Outside the form of the marks, because its dialog has a form of its own. */}

@@ -57,5 +57,13 @@ describe("a conflict names who changed what (beyond.md 6.1)", () => {
       "A late answer to question 1 has arrived.",
     ],
     [attempt, "The attempt was marked again. No points changed."],
-  ])("case %#", (current, sentence) => expect(changesBetween(attempt, current)).toEqual([sentence]));
+  ])("case %#", (current, sentence) => {
+    const updated_at = "2026-02-03T09:00:00Z";
+    expect(changesBetween(attempt, { ...current, updated_at })).toEqual([sentence]);
+  });
+  it("also if the page shows the changed attempt already", () => {
+    const theirs = withChange(2, { points: 2, by_hand_reason: "", by_hand_by: "Grace Namukasa" });
+    expect(changesBetween(theirs, theirs)).toEqual(["Grace Namukasa gave 2 of 3 points for question 2."]);
+    expect(changesBetween(attempt, attempt)).toEqual(["The attempt was changed."]);
+  });
 });

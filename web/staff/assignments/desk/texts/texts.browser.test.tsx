@@ -167,6 +167,28 @@ test("a conflict names who gave which points, and the typed ones stay (beyond.md
   await expect.element(page.getByRole("button", { name: "Replace the points" })).toBeVisible();
 });
 
+test("a conflict about the last work keeps that open with the typed points (beyond.md 4.2)", async () => {
+  const theirs = marked(attempt, 1, "Grace Namukasa");
+  const { answers } = markingDesk([achieng]);
+  let attempts = [attempt];
+  await openDashboard("?section=submitted-assignments&view=desk&work=1", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /submissions/1/attempts/": () => attempts,
+      [GIVE]: () => refusal(409, { detail: "Changed.", current: theirs }),
+    },
+  });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  attempts = [theirs];
+  await userEvent.keyboard("3{Enter}");
+  await expect.element(said("Grace Namukasa gave 1 of 3 points for question 2.")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
+  await expect.element(pointsOf(2)).toHaveValue("3");
+  await expect.element(page.getByRole("button", { name: "Replace the points" })).toBeVisible();
+  expect(page.getByText("The work is marked.").elements()).toEqual([]);
+});
+
 test("another marker's points are kept by a button (beyond.md 4.2)", async () => {
   const theirs = marked(attempt, 1, "Grace Namukasa");
   await openDesk([attempt], { [GIVE]: () => refusal(409, { detail: "Changed.", current: theirs }) });

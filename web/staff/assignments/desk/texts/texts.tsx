@@ -22,10 +22,13 @@ interface TextsProps {
   grading: ReturnType<typeof useGrading>;
   /** Opens the next work. */
   onDone: () => void;
+  /** Keeps the work open, also if it was the last one when its points were sent. */
+  onStay: () => void;
 }
 
 /** Shows the long texts of a quiz's work with the fields for their points (beyond.md 4.2). */
-export function Texts({ submission, grading, onDone }: TextsProps) {
+export function Texts(props: TextsProps) {
+  const { submission } = props;
   const attempts = useQuery(textsQuery(submission.id));
   return (
     <article aria-labelledby="work-of" className="flex min-h-0 flex-1 flex-col">
@@ -41,7 +44,7 @@ export function Texts({ submission, grading, onDone }: TextsProps) {
           onRetry={() => void attempts.refetch()}
         />
       )}
-      {attempts.data && <Shown {...{ submission, grading, onDone, attempts: attempts.data }} />}
+      {attempts.data && <Shown {...props} attempts={attempts.data} />}
     </article>
   );
 }
@@ -52,6 +55,7 @@ function Shown({
   submission,
   grading,
   onDone,
+  onStay,
   attempts,
 }: TextsProps & { attempts: readonly StaffAttempt[] }) {
   const queries = useQueryClient();
@@ -96,6 +100,7 @@ function Shown({
         onSave={save}
         onStored={() => send(async () => attempt, false)}
         onShow={(current) => {
+          onStay();
           replaceAttempt(queries, submission.id, current);
           grading.show(submission);
         }}
