@@ -21,7 +21,14 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { type Actor, byItself } from "#server/platform/records/deed.ts";
-import { countOver, overAttempts, questionIdsOf, quizzesBeingMarked, writePointsBefore } from "./queries.ts";
+import {
+  countOver,
+  markerOf,
+  overAttempts,
+  questionIdsOf,
+  quizzesBeingMarked,
+  writePointsBefore,
+} from "./queries.ts";
 
 export const markAgainQueue: Queue = {
   name: "mark-again",
@@ -134,8 +141,9 @@ export const goOnMarking: Follower = async ({ db, ids }) => {
 
 /** Marks the attempts of a quiz again, some in each transaction. A repeated job goes on where the last one stopped. */
 export async function markAgain(context: AppContext, id: number): Promise<void> {
+  const actor = { ...byItself, viewer: (await markerOf(context.db, id)) ?? null };
   for (;;) {
-    const isDone = await act(context, byItself, async (acting) => {
+    const isDone = await act(context, actor, async (acting) => {
       const { db } = acting;
       if (!(await lockedAssignment(db, id))) return true;
       const quiz = await quizRow(db, id);

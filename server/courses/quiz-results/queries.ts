@@ -249,3 +249,12 @@ export async function quizzesBeingMarked(db: Database): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns the person who began to mark a quiz again, until that is over. */
+export const markerOf = (db: Database, id: number) =>
+  db
+    .selectFrom("quizzes")
+    .innerJoin("users", "users.id", "marking_again_by")
+    .select(["users.id", "users.email"])
+    .where("assignment_id", "=", id)
+    .executeTakeFirst();

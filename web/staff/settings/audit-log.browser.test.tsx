@@ -29,6 +29,19 @@ test("the history of a record has all its entries, whatever the filters were (be
     .toHaveAttribute("href", "/dashboard?section=settings&tab=audit&resource=attendance&record=12");
 });
 
+test("work of the server is not called that of someone with a link (beyond.md 4.3)", async () => {
+  const nobody = { ...entry, actor_email: "", actor_name: null };
+  await openDashboard("?section=settings&tab=audit", {
+    user: joseph,
+    answers: {
+      "GET /audit-log/": pageWith(nobody, { ...nobody, id: 2, address: "" }),
+      "GET /audit-log/kinds/": { actions: ["mark"], resources: ["attendance"] },
+    },
+  });
+  await expect.element(page.getByText("Someone with a link")).toBeVisible();
+  await expect.element(page.getByText("Darasa, by itself")).toBeVisible();
+});
+
 test.each([1280, 768])(
   "at %d px the details of an entry use the width of its row (beyond.md 4.3)",
   async (width) => {

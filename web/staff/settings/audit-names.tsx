@@ -43,9 +43,10 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
 }
 
 /** Shows who acted, as a link to all their entries. */
-export function AuditPerson({ entry: { actor_name, actor_email } }: { entry: AuditEntry }) {
+export function AuditPerson({ entry: { actor_name, actor_email, address } }: { entry: AuditEntry }) {
   const { href } = useAddress();
-  if (!actor_email) return "Someone with a link";
+  // Scheduled work has no address.
+  if (!actor_email) return address ? "Someone with a link" : "Darasa, by itself";
   return (
     <Link
       to={href({ actor: actor_email, page: undefined })}
