@@ -87,6 +87,16 @@ test("a mark that staff set during the page's first fetch appears (beyond.md 2.7
   await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
 });
 
+test("a mark that staff set between the page and its first connection appears (beyond.md 2.7)", async () => {
+  const stream = feedStream();
+  await open();
+  await expect.element(field()).toBeVisible();
+  answer({ [OWN]: present });
+  await new Promise((go) => setTimeout(go, 1_200));
+  await stream.connect();
+  await expect.element(page.getByText("You attended 1 of 1 session: 100%.")).toBeVisible();
+});
+
 test("the percentage says that sessions before the enrollment are left out (beyond.md 2.7)", async () => {
   await open({ [OWN]: { ...present, earlier: 3 } });
   const sentence =
