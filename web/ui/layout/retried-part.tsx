@@ -101,8 +101,10 @@ function LostPart({ script, onRetry }: { script: PartScript<object>; onRetry: ()
       removeEventListener("online", again);
     };
   }, [failures]);
+  // The address of a script that this one needs cannot be changed, so only a new page requests it again.
+  const press = () => (failures > 1 && navigator.onLine ? location.reload() : onRetry());
   const again = (
-    <Button variant="secondary" size="small" onClick={onRetry}>
+    <Button variant="secondary" size="small" onClick={press}>
       Try Again
     </Button>
   );

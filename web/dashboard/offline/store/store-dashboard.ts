@@ -51,14 +51,15 @@ export function storeDashboard(queries: QueryClient, values: ShellValues): () =>
 function storeLoadedScripts(): () => void {
   if (!hasCaches() || !navigator.serviceWorker) return () => undefined;
   let isFirst = true;
+  /** Each is tried once: a request that fails is an entry, too. */
+  const tried = new Set<string>();
   const observer = new PerformanceObserver((list) => {
     if (!isFirst && navigator.serviceWorker.controller) return;
     isFirst = false;
     const loaded = list.getEntries().map(({ name }) => new URL(name).pathname);
-    void storeFiles(
-      "assets",
-      loaded.filter((path) => path.startsWith("/assets/")),
-    );
+    const fresh = loaded.filter((path) => path.startsWith("/assets/") && !tried.has(path));
+    for (const path of fresh) tried.add(path);
+    void storeFiles("assets", [...new Set(fresh)]);
   });
   observer.observe({ type: "resource", buffered: true });
   return () => observer.disconnect();
