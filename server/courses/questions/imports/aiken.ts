@@ -11,6 +11,9 @@ const answerWord = /^(?:correct )?ans(?:wer)? ?[:=]/i;
 /** "1. ", "3) " or "Q4: " before a question. */
 const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):] |^q(?:uestion)? ?\d{1,3} ?[.):]? /i;
 
+/** "Explanation: …" below an answer line. */
+const explanationLine = /^(?:explanation|feedback|rationale) ?[:=–—-] ?(\S.*)$/i;
+
 /** "6 " before a question whose dot was forgotten. Other questions may begin like this: "12 months are …". */
 const bareNumber = /^(\d{1,3}) (?=\S)/;
 
@@ -29,6 +32,10 @@ export interface AikenQuestion {
   hasBareNumber?: boolean;
   /** Line after the options: the answer, or a text that is no answer. */
   end?: Line;
+  /** Line below the answer. */
+  explanation?: string;
+  /** Number of lines above the question's number, such as the end of a page of Word or the title of a part. */
+  above?: number;
 }
 
 /**
@@ -50,6 +57,13 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
     const isOption = letter !== "" && isNext(open, letter);
     const isNew = !isAnswer && !isOption && (isAfterBlank || number.test(text));
     if (open && open.options.length > 0 && isNew) open = undefined;
+    const last = questions.at(-1);
+    const [, explanation] = (!open && explanationLine.exec(text)) || [];
+    if (last?.end && explanation) {
+      last.explanation ??= explanation;
+      isAfterBlank = false;
+      continue;
+    }
     if (!open) {
       open = { line, text: [], options: [] };
       questions.push(open);
@@ -60,9 +74,24 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
     if (isAnswer) open = undefined;
     isAfterBlank = false;
   }
-  for (const [at, question] of questions.entries())
+  for (const [at, question] of questions.entries()) {
+    question.above = linesAbove(question, questions[at - 1], questions[at + 1]);
     question.hasBareNumber = isNumbered(question, questions[at - 1], questions[at + 1]);
+  }
   return questions;
+}
+
+/**
+ * Returns the number of lines above the one whose number continues those of the questions. A question may contain a
+ * numbered list itself.
+ */
+function linesAbove({ text }: AikenQuestion, before?: AikenQuestion, after?: AikenQuestion): number {
+  const previous = numberOf(before);
+  const isOwn = (own: number) =>
+    previous === undefined ? !before && numberOf(after) === own + 1 : previous === own - 1;
+  const numbers = text.map((one) => numberOf({ text: [one], line: one.line, options: [] }));
+  const at = numbers.findIndex((one) => one !== undefined);
+  return at > 0 && isOwn(numbers[at] ?? 0) ? at : 0;
 }
 
 /** Returns whether the first number without a dot continues the numbers before it, or leads to those after it. */
@@ -77,7 +106,7 @@ function isNumbered(question: AikenQuestion, before?: AikenQuestion, after?: Aik
 
 /** Returns the number of a question; undefined without one. */
 function numberOf(question?: AikenQuestion): number | undefined {
-  const first = question?.text[0]?.text ?? "";
+  const first = question?.text[question.above ?? 0]?.text ?? "";
   const [written] = (question?.hasBareNumber ? bareNumber : number).exec(first) ?? [];
   const [digits] = /\d+/.exec(written ?? "") ?? [];
   return digits === undefined ? undefined : Number(digits);
@@ -98,7 +127,9 @@ const bareNote =
 const trueOrFalse = /[:=.–—-] ?(?:true|false|t|f)\.?$/i;
 
 /** Reads a question of an Aiken list. @throws Unreadable */
-export function readAiken({ line, text, options, end, hasBareNumber }: AikenQuestion): ReadQuestion {
+export function readAiken(question: AikenQuestion): ReadQuestion {
+  const { line, options, end, hasBareNumber, explanation, above: begin = 0 } = question;
+  const [above, text] = [question.text.slice(0, begin), question.text.slice(begin)];
   if (options.length === 0 && text.length > 0 && end && trueOrFalse.test(end.text))
     throw new Unreadable(
       'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.',
@@ -121,8 +152,15 @@ export function readAiken({ line, text, options, end, hasBareNumber }: AikenQues
   return {
     kind: "one_of",
     text: toHtml(written.replace(hasBareNumber ? bareNumber : number, "")),
-    ...(number.test(written) && { notes: ["The number before the question is left out."] }),
-    ...(hasBareNumber && { notes: [bareNote] }),
+    ...(explanation !== undefined && { explanation: toHtml(explanation) }),
+    notes: [
+      ...above.map(
+        (one) =>
+          `"${withinLength(one.text, 40)}" is left out, because it stands above the question's number.`,
+      ),
+      ...(number.test(written) ? ["The number before the question is left out."] : []),
+      ...(hasBareNumber ? [bareNote] : []),
+    ],
     content: { options: all.map(({ option }) => option) },
     key: { right },
   };

@@ -202,6 +202,41 @@ describe("Aiken (beyond.md 6.1)", () => {
     expect(readQuestions(`${stem}\nA. x\nB. y\nANSWER: A`, "aiken").questions[0]?.question.text).toBe(html),
   );
 
+  it("Aiken: lines between an answer and the next number are left out with a note, an explanation is read", () => {
+    const list = [
+      "Name: ____",
+      "1. What is consent?\nA. A yes\nB. A no\nANSWER: A\nExplanation: Consent is free.",
+      "2. What is a pilot?\nA. A test\nB. A man\nANSWER: A",
+      "Page 1 of 2",
+      "3. Which of these are tools?\n1. a pump\n2. a well\nA. 1\nB. 2\nANSWER: A",
+    ];
+    const { questions, problems, notes } = readQuestions(list.join("\n\n"), "aiken");
+    expect(problems).toEqual([]);
+    expect(questions.map(({ question }) => question.text)).toEqual([
+      "<p>What is consent?</p>",
+      "<p>What is a pilot?</p>",
+      "<p>Which of these are tools?<br>1. a pump<br>2. a well</p>",
+    ]);
+    expect(questions.map(({ question }) => question.explanation)).toEqual([
+      "<p>Consent is free.</p>",
+      "",
+      "",
+    ]);
+    const left = notes.map(({ message }) => message).filter((message) => message.includes("stands above"));
+    expect(left).toEqual([
+      `"Name: ____" is left out, because it stands above the question's number.`,
+      `"Page 1 of 2" is left out, because it stands above the question's number.`,
+    ]);
+  });
+
+  it("Aiken: a numbered list in a question without a number stays", () => {
+    const text =
+      "Which are tools?\n1. a pump\n2. a well\nA. 1\nB. 2\nANSWER: A\n\nAnd now?\nA. x\nB. y\nANSWER: B";
+    expect(readQuestions(text, "aiken").questions[0]?.question.text).toBe(
+      "<p>Which are tools?<br>1. a pump<br>2. a well</p>",
+    );
+  });
+
   it("a number that is left out has a note", () => {
     const question = (number: string) => `${number}Capital?\nA. Gulu\nB. Kampala\nANSWER: B\n`;
     const text = ["1. ", "", "Question 3: "].map(question).join("\n");
