@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { MissingStudent, StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
+import { listQ } from "#web/api/query.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { EndsNote, useInProgress } from "#web/staff/quizzes/moved-ends/ends-note.tsx";
@@ -10,6 +11,7 @@ import { endsOfStudent } from "#web/staff/quizzes/moved-ends/moved-ends.ts";
 import { quizQuery } from "#web/staff/quizzes/results/quiz-query.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { localDeadline, toInstant, toLocal } from "./local-time.ts";
 
 interface ExtendDialogProps {
@@ -71,10 +73,18 @@ export function ExtendDialog({ assignment, student, onClose }: ExtendDialogProps
 
 type AttemptNoteProps = { quiz: number; student: ExtendDialogProps["student"]; extended_to: string };
 
-/** Says what the new deadline means for the student's attempt that goes on. */
+/** Says what the new deadline means for the student's attempts. */
 function AttemptNote({ quiz: id, student, extended_to }: AttemptNoteProps) {
   const quiz = useQuery(quizQuery(id)).data;
   const attempts = useInProgress(id, true, student.id);
+  const query = { student: student.id, page: 1, page_size: 1 };
+  const taken = useQuery(listQ(api.quiz_results.list, { params: { id }, query })).data?.count ?? 0;
   if (!quiz || Number.isNaN(Date.parse(extended_to))) return null;
+  if (taken >= quiz.attempts && attempts.length === 0)
+    return (
+      <Alert tone="warning">
+        {`${student.name} has used all attempts. A later deadline gives no new one.`}
+      </Alert>
+    );
   return <EndsNote ends={endsOfStudent(attempts, quiz, { extended_to })} who={student.name} />;
 }

@@ -39,9 +39,12 @@ test("a student of the list gets more time; a wrong number is refused (beyond.md
 
 test("a student with an attempt gets a later deadline, which the row shows (beyond.md 6.1)", async () => {
   const PUT = `PUT /assignments/${quiz.id}/extensions/${summary.student}/`;
-  await open();
+  const once = { ...quiz, attempts: 1 };
+  await open({ [`GET /quizzes/${quiz.id}/`]: once, [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [] });
   await userEvent.click(page.getByRole("button", { name: `Extend the deadline of ${summary.student_name}` }));
   await userEvent.fill(page.getByLabelText("New deadline"), "2030-03-04T18:00");
+  const used = `${summary.student_name} has used all attempts. A later deadline gives no new one.`;
+  await expect.element(page.getByText(used)).toBeVisible();
   const extended_to = "2030-03-04T15:00:00.000Z";
   answer({
     [PUT]: { extended_to },
