@@ -114,16 +114,18 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
           </li>
           {quiz.pass_mark && <li>You pass with {quiz.pass_mark}%.</li>}
           <li>{resultWords(quiz)}</li>
-          <li>
-            {isBrowser ? (
-              "This quiz needs a network to begin; after that it goes on without."
-            ) : (
-              <>
-                This quiz needs a network to begin.
-                <noscript> Without JavaScript, it needs a network until the end.</noscript>
-              </>
-            )}
-          </li>
+          {(!problem || opens) && (
+            <li>
+              {isBrowser ? (
+                "This quiz needs a network to begin; after that it goes on without."
+              ) : (
+                <>
+                  This quiz needs a network to begin.
+                  <noscript> Without JavaScript, it needs a network until the end.</noscript>
+                </>
+              )}
+            </li>
+          )}
         </ul>
         <DueTime at={quiz.closes_at} />
         {opens && (

@@ -160,6 +160,8 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await open(null, {}, { problem, ...values });
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(page.getByRole("button", { name: /^Begin/ }).elements()).toEqual([]);
+    const needsNetwork = page.getByText(/^This quiz needs a network to begin/).elements();
+    expect(needsNetwork).toHaveLength(problem === "not_open" ? 1 : 0);
   });
 
   test("a limit of one minute is in the singular", async () => {
