@@ -40,7 +40,7 @@ export type Assignment = z.output<typeof Assignment>;
 
 /** Assignment of a student's own program. */
 export const OwnAssignment = Assignment.extend({
-  /** End of the student's attempt at a quiz that is in progress; null without one. */
+  /** End of the student's attempt at a quiz that has begun; null without one. In the minute after its end it is past. */
   attempt_ends_at: Timestamp.nullable(),
   /** Time until which answers to an ended attempt may come that a device has not sent; null if none are expected. */
   answers_until: Timestamp.nullable(),

@@ -1,6 +1,6 @@
 import { assignments } from "#contract/courses/assignments.ts";
 import { MAX_CHOSEN } from "#contract/shared/chosen-students.ts";
-import { attemptsInProgress } from "#server/courses/attempts/queries.ts";
+import { begunAttempts } from "#server/courses/attempts/queries.ts";
 import { answersUntil } from "#server/courses/attempts/results.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
@@ -52,7 +52,7 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
     const now = context.clock();
     const closed = await closedPrograms(db, viewer, now);
     const rows = await assignmentsForStudent(db, viewer, query.program_id);
-    const attempts = await attemptsInProgress(viewer.id, now).execute(db);
+    const attempts = await begunAttempts(viewer.id).execute(db);
     const endOf = new Map(attempts.rows.map(({ assignment_id, ends_at }) => [assignment_id, ends_at]));
     return rows
       .filter(({ program_id }) => !closed.has(program_id))

@@ -123,13 +123,10 @@ export const attemptsOf = async (db: Database, quiz: number, student: number): P
   (await attemptRows(sql`attempts.assignment_id = ${quiz} AND attempts.user_id = ${student}`).execute(db))
     .rows;
 
-/** Selects the attempts of a student that are in progress, each with its quiz and its end. */
-export const attemptsInProgress = (student: number, now: Date) => sql<
-  Pick<AttemptRow, "assignment_id" | "ends_at">
->`
+/** Selects the attempts of a student that nothing has ended yet, each with its quiz and its end, which may be past. */
+export const begunAttempts = (student: number) => sql<Pick<AttemptRow, "assignment_id" | "ends_at">>`
   SELECT assignment_id, ends_at
-  FROM (${attemptRows(sql`attempts.user_id = ${student} AND attempts.state = 'begun'`)}) begun
-  WHERE date_trunc('second', ends_at) + interval '1 second' > ${now}`;
+  FROM (${attemptRows(sql`attempts.user_id = ${student} AND attempts.state = 'begun'`)}) begun`;
 
 /** Returns the attempts at a quiz that go on, with what their ends are computed from (beyond.md 6.1). */
 export const attemptsGoingOn = (db: Database, quiz: number) =>

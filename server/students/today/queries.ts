@@ -3,7 +3,7 @@ import { SHOWN_TODAY } from "#contract/students/today.ts";
 import { receivedUnread } from "#server/community/communications/inbox-queries.ts";
 import type { ChangeRow } from "#server/courses/assignments/change-queries.ts";
 import { studentDeadline } from "#server/courses/assignments/extension-queries.ts";
-import { attemptsInProgress } from "#server/courses/attempts/queries.ts";
+import { begunAttempts } from "#server/courses/attempts/queries.ts";
 import type { SessionChangeRow } from "#server/courses/units/session-changes.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
@@ -66,7 +66,7 @@ export async function ownPrograms(db: Database, userId: number, now: Date) {
 }
 
 /**
- * Returns the student's next deadlines without a submission, soonest first. The second of the deadline still counts.
+ * Returns the student's next deadlines without a submission and without a begun attempt, soonest first. The second of the deadline still counts.
  */
 export async function nextDeadlines(db: Database, userId: number, now: Date) {
   const { rows } = await sql<{
@@ -89,6 +89,8 @@ export async function nextDeadlines(db: Database, userId: number, now: Date) {
       AND date_trunc('second', own_deadline) >= date_trunc('second', ${now}::timestamptz)
       AND NOT EXISTS (SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND user_id = ${userId}
         AND returned_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM attempts WHERE assignment_id = assignments.id AND user_id = ${userId}
+        AND state = 'begun')
     ORDER BY own_deadline, assignments.id LIMIT ${SHOWN_TODAY}`.execute(db);
   return rows;
 }
@@ -145,9 +147,10 @@ export async function newForStudent(db: Database, userId: number, now: Date): Pr
   const communications = sql`SELECT id, title, sender_name, sent_at AS created_at FROM communications
     WHERE id IN (${receivedUnread(userId)}) ORDER BY sent_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
   const attempts = sql`SELECT assignments.id, assignments.title, own.id AS program, own.title AS program_title, ends_at
-    FROM (${attemptsInProgress(userId, now)}) attempt JOIN assignments ON assignments.id = attempt.assignment_id
+    FROM (${begunAttempts(userId)}) attempt JOIN assignments ON assignments.id = attempt.assignment_id
       JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
     WHERE assignments.deleted_at IS NULL AND assignments.sent_at IS NOT NULL
+      AND date_trunc('second', ends_at) + interval '1 second' > ${now}
     ORDER BY ends_at, assignments.id LIMIT ${SHOWN_TODAY}`;
   const newest = (changes: RawBuilder<unknown>) =>
     sql`SELECT * FROM (${changes}) fresh ORDER BY changed_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;

@@ -37,10 +37,12 @@ export function ownWork(
   const byAssignment = new Map(submissions.map((submission) => [submission.assignment, submission]));
   return assignments.map((assignment) => {
     const submission = byAssignment.get(assignment.id);
-    const state = workState(assignment.deadline, submission, now);
     const isHeld = !isForNetwork(inOutbox.get(assignment.id));
     const isWaiting = inOutbox.has(assignment.id);
     const attemptEndsAt = isWaiting ? undefined : ifAhead(assignment.attempt_ends_at, now);
+    // Its time is over, also if the server has not ended it yet.
+    const hasJustEnded = !submission && !isWaiting && !attemptEndsAt && assignment.attempt_ends_at;
+    const state = hasJustEnded ? "submitted" : workState(assignment.deadline, submission, now);
     // Lists that an older version stored on the device have no time of the enrollment.
     const { deadline, enrolled_at } = assignment;
     const isFromBefore = Boolean(enrolled_at) && wasDueBefore(deadline, enrolled_at);

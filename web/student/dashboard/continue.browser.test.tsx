@@ -67,9 +67,10 @@ test("a quiz in progress is first with the time left, and is not among the deadl
       { ...quiz, ends_at: inMinutes(30) },
       { ...quiz, id: 8, title: "Long over", ends_at: inMinutes(-1) },
     ],
-    deadlines: [
-      { ...quiz, deadline: inMinutes(90), total_marks: 10, sent_back: null, kind: "quiz", opens_at: null },
-    ],
+    deadlines: [7, 8].map((id) => ({
+      ...{ ...quiz, id, deadline: inMinutes(90) },
+      ...{ total_marks: 10, sent_back: null, kind: "quiz", opens_at: null },
+    })),
     running: [],
   };
   await openDashboard("", {

@@ -67,10 +67,10 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   const sent = new Set(waiting.map(({ assignment }) => assignment));
   const isAhead = (time: string) => Date.parse(time) + 1_000 > now.getTime();
   // A Today that was stored by an older version has no attempts and changes.
+  const begun = new Set((today.attempts ?? []).map(({ id }) => id));
   const attempts = (today.attempts ?? []).filter(({ id, ends_at }) => !sent.has(id) && isAhead(ends_at));
   const deadlines = today.deadlines.filter(
-    ({ id, deadline }) =>
-      !sent.has(id) && isAhead(deadline) && !attempts.some((attempt) => attempt.id === id),
+    ({ id, deadline }) => !sent.has(id) && isAhead(deadline) && !begun.has(id),
   );
   const { running, changes = [], grades, answers, certificates, communications, unread_count } = today;
   const sessions = sessionsOf(today);
