@@ -66,7 +66,8 @@ export async function ownPrograms(db: Database, userId: number, now: Date) {
 }
 
 /**
- * Returns the student's next deadlines without a submission and without a begun attempt, soonest first. The second of the deadline still counts.
+ * Returns the student's next deadlines without a submission and without a begun attempt, soonest first. The second of the
+ * deadline still counts.
  */
 export async function nextDeadlines(db: Database, userId: number, now: Date) {
   const { rows } = await sql<{
