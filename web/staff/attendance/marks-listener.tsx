@@ -75,7 +75,7 @@ export function Listener() {
     main &&
     createPortal(
       // The section is before this in the document.
-      <div className="order-first grid gap-2">
+      <div className="order-first grid gap-2 md:pt-2">
         {shown.map((marks) => (
           <WaitingNotice
             key={marks.unit}
