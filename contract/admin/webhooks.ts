@@ -10,6 +10,7 @@ export const webhookEvents = {
   "enrollment.created": "A student enrolls in a program",
   "submission.created": "A student hands in work",
   "attendance.changed": "Attendance is marked or changed",
+  "feedback.sent": "A feedback form is sent to students",
   "payment.confirmed": "A payment is confirmed",
   "certificate.issued": "A certificate is issued",
 } as const;
@@ -36,6 +37,15 @@ export const webhookData = {
     program_id: Id,
     student_ids: z.array(Id),
     changed_at: Timestamp,
+  }),
+  // No event has the time of an answer: it would say who answered (beyond.md 6.3).
+  "feedback.sent": z.object({
+    round_id: Id,
+    program_id: Id,
+    /** Number of students. */
+    invited: z.number().int(),
+    sent_at: Timestamp,
+    closes_at: Timestamp,
   }),
   "payment.confirmed": z.object({
     payment_id: Id,

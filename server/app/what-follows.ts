@@ -60,7 +60,11 @@ import {
   callWebhooksOfCertificates,
   emailCertificates,
 } from "../notifications/about-courses/certificates.ts";
-import { emailFeedback, emailFeedbackReminders } from "../notifications/about-courses/feedback.ts";
+import {
+  callWebhooksOfFeedback,
+  emailFeedback,
+  emailFeedbackReminders,
+} from "../notifications/about-courses/feedback.ts";
 import {
   addAttempts,
   addGrades,
@@ -217,7 +221,7 @@ export const whatFollows: WhatFollows = {
   "unit.import_attendance": [addRegister, callWebhooksOfAttendance, issueDueAfterRegister],
   "unit.take_back_report": [addRegister, callWebhooksOfAttendance],
   "feedback_form.update": [],
-  "feedback_round.send": [emailFeedback],
+  "feedback_round.send": [emailFeedback, callWebhooksOfFeedback],
   "feedback_round.remind": [emailFeedbackReminders],
   "feedback_round.close": [],
   "feedback_round.export": [],

@@ -2,6 +2,7 @@ import { unitsOf } from "#contract/courses/units/durations.ts";
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import type { AppContext } from "#server/context.ts";
 import type { assignmentsForStudent } from "#server/courses/assignments/queries.ts";
+import type { openForms } from "#server/courses/feedback/queries.ts";
 import type { SessionRow } from "#server/courses/units/queries.ts";
 import { titleOf } from "#server/courses/units/titles.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";
@@ -10,19 +11,26 @@ import { contentDisposition } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 
 type Deadline = Awaited<ReturnType<typeof assignmentsForStudent>>[number];
+type Form = Awaited<ReturnType<typeof openForms>>[number];
 
-/** Returns sessions and deadlines as an iCalendar file. */
+interface Dated {
+  sessions?: readonly SessionRow[];
+  deadlines?: readonly Deadline[];
+  forms?: readonly Form[];
+}
+
+/** Returns sessions, deadlines and feedback forms as an iCalendar file. */
 export async function calendarFile(
   context: AppContext,
   filename: string,
-  sessions: readonly SessionRow[],
-  deadlines: readonly Deadline[],
+  { sessions = [], deadlines = [], forms = [] }: Dated,
 ): Promise<RawReply> {
   const { publicUrl } = context.config;
   const { name } = await instituteIdentity(context.db);
   const events = [
     ...sessions.flatMap((row) => sessionEvent(publicUrl, row)),
     ...deadlines.flatMap((row) => deadlineEvents(publicUrl, row)),
+    ...forms.map((row) => formEvent(publicUrl, row)),
   ];
   return {
     headers: {
@@ -90,3 +98,11 @@ function deadlineEvents(publicUrl: string, row: Deadline): CalendarEvent[] {
   };
   return [opening, due];
 }
+
+/** Returns the time until which a student can answer a feedback form. */
+const formEvent = (publicUrl: string, { id, program_title, sent_at, closes_at }: Form): CalendarEvent => ({
+  ...{ uid: uid(publicUrl, "feedback", id), starts_at: closes_at, changed_at: sent_at, sequence: 0 },
+  summary: `Feedback closes: ${program_title}`,
+  description: "Your answers are anonymous.",
+  url: `${publicUrl}/dashboard?section=courses&feedback=${id}`,
+});

@@ -64,6 +64,36 @@ describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret 
     expect(eventsIn((await fetchFeed(await address())).body).has("Quiz opens: Stings")).toBe(false);
   });
 
+  it("a feedback form has its closing until the round is closed, also once it is answered (beyond.md 6.3)", async () => {
+    const own = (await aProgram(context.db, { title: "Queens" })).id;
+    const joseph = await person(context, { ...cast.joseph, email: "form@darasa.example" });
+    await anEnrollment(context.db, amina.id, own);
+    for (let made = 0; made < 4; made += 1) {
+      const { id } = await person(context, { ...cast.amina, email: `form-${made}@darasa.example` });
+      await anEnrollment(context.db, id, own);
+    }
+    const { body: round } = await joseph.call("POST", `/programs/${own}/feedback-rounds/`);
+    const closing = async () =>
+      eventsIn((await fetchFeed(await address())).body).get("Feedback closes: Queens");
+    const event = await closing();
+    expect(event?.startDate.toJSDate().toISOString().slice(0, 19)).toBe(round.closes_at.slice(0, 19));
+    expect(event?.component.getFirstPropertyValue("url")).toBe(
+      `http://localhost:3000/dashboard?section=courses&feedback=${round.id}`,
+    );
+    const answered = await amina.call("POST", `/student/feedback-rounds/${round.id}/answers/`, {
+      answers: [
+        { question: "overall", value: 4 },
+        { question: "recommend", value: 8 },
+        { question: "pace", value: "About right" },
+      ],
+      may_publish: false,
+    });
+    expect(answered.status, answered.text).toBe(200);
+    expect(await closing()).toBeDefined();
+    await joseph.call("POST", `/feedback-rounds/${round.id}/close/`);
+    expect(await closing()).toBeUndefined();
+  });
+
   it("a session at a place has it as location, with the map and the page with the join link in the text", async () => {
     await save(3, { ...session, ...place, title: "The yard" });
     const events = eventsIn((await fetchFeed(await address())).body);

@@ -3,6 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentsForStudent } from "#server/courses/assignments/queries.ts";
+import { openForms } from "#server/courses/feedback/queries.ts";
 import { sessionsFor } from "#server/courses/units/queries.ts";
 import { closedPrograms } from "#server/fees/access.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -20,14 +21,20 @@ export const calendarHandlers: Handlers<typeof calendar> = {
   },
 };
 
-/** Returns all sessions and deadlines of the programs that are open to the student. */
+/** Returns all sessions, deadlines and open feedback forms of the programs that are open to the student. */
 async function feedOf(context: AppContext, student: Viewer) {
   const { db } = context;
-  const [closed, sessions, deadlines] = await Promise.all([
-    closedPrograms(db, student, context.clock()),
+  const now = context.clock();
+  const [closed, sessions, deadlines, forms] = await Promise.all([
+    closedPrograms(db, student, now),
     sessionsFor(db, student),
     assignmentsForStudent(db, student),
+    openForms(db, student.id, now),
   ]);
   const isOpen = ({ program_id }: { program_id: number }) => !closed.has(program_id);
-  return calendarFile(context, "calendar.ics", sessions.filter(isOpen), deadlines.filter(isOpen));
+  return calendarFile(context, "calendar.ics", {
+    sessions: sessions.filter(isOpen),
+    deadlines: deadlines.filter(isOpen),
+    forms: forms.filter(isOpen),
+  });
 }

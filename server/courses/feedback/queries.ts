@@ -116,6 +116,17 @@ const ofLivingPrograms = (db: Database) =>
 const invited = sql<number>`(SELECT count(*)::integer FROM feedback_invitations
   WHERE feedback_invitations.round_id = feedback_rounds.id)`;
 
+/** Returns rounds as webhooks name them. */
+export const sentRounds = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom("feedback_rounds")
+        .select(["id as round_id", "program_id", invited.as("invited"), "sent_at", "closes_at"])
+        .where("id", "in", ids)
+        .orderBy("id")
+        .execute();
+
 const daySent = (round: string) => sql`(${sql.ref(`${round}.sent_at`)} AT TIME ZONE 'Africa/Kampala')::date`;
 
 /** Day in Kampala when a round was sent, with a number if it is not the program's first of that day. */
@@ -264,11 +275,26 @@ export async function waitingForms(db: Database, userId: number, now: Date) {
 
 /** Selects invitations to open rounds whose student is enrolled and has not answered. */
 export const openInvitations = (db: Database, now: Date) =>
+  invitationsToOpenRounds(db, now).where("has_answered", "=", false);
+
+/**
+ * Returns the open forms of a student for the calendar, also answered ones. Everybody who has its link can read it, and
+ * would otherwise see when the student answered.
+ */
+export const openForms = (db: Database, userId: number, now: Date) =>
+  invitationsToOpenRounds(db, now)
+    .select(["feedback_rounds.id", "program_id", "programs.title as program_title", "sent_at", "closes_at"])
+    .where("feedback_invitations.user_id", "=", userId)
+    .orderBy("closes_at")
+    .orderBy("feedback_rounds.id")
+    .execute();
+
+/** Selects invitations to open rounds whose student is enrolled. */
+const invitationsToOpenRounds = (db: Database, now: Date) =>
   db
     .selectFrom("feedback_invitations")
     .innerJoin("feedback_rounds", "feedback_rounds.id", "round_id")
     .innerJoin("programs", "programs.id", "program_id")
-    .where("has_answered", "=", false)
     .where("is_closed", "=", false)
     .where("closes_at", ">", now)
     .where("programs.deleted_at", "is", null)

@@ -39,5 +39,7 @@ export const unitHandlers: Handlers<typeof units> = {
     download(context.files, await readableFile(db, viewer, params.id, context.clock())),
 
   session: async ({ context, db, viewer, params }) =>
-    calendarFile(context, "session.ics", [await readableSession(db, viewer, params.id, context.clock())], []),
+    calendarFile(context, "session.ics", {
+      sessions: [await readableSession(db, viewer, params.id, context.clock())],
+    }),
 };

@@ -1,7 +1,8 @@
 import type { Follower } from "#server/context.ts";
-import { openInvitations, roundToTell } from "#server/courses/feedback/queries.ts";
+import { openInvitations, roundToTell, sentRounds } from "#server/courses/feedback/queries.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
+import { tellWebhooks } from "#server/notifications/webhooks/tell.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
 const REMINDER = "reminder";
@@ -10,6 +11,10 @@ const REMINDER = "reminder";
 export const emailFeedback: Follower = async ({ db, ids, now }) => {
   for (const record_id of ids) await startBroadcast(db, { kind: "feedback", record_id }, now);
 };
+
+/** Calls webhooks about forms that were sent. Their answers have no event. */
+export const callWebhooksOfFeedback: Follower = async ({ db, ids, now }) =>
+  tellWebhooks(db, "feedback.sent", now, await sentRounds(db, ids));
 
 /** Reminds those who have not answered. */
 export const emailFeedbackReminders: Follower = async ({ db, ids, now }) => {

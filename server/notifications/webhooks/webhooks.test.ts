@@ -117,6 +117,29 @@ describe("webhooks (api.md 6)", () => {
     expect(await waiting()).toMatchObject([changed(amina.id), changed(brian.id)]);
   });
 
+  it("a feedback form that is sent has an event, and its answers have none (beyond.md 6.3)", async () => {
+    await joseph.call("PATCH", `/webhooks/${hook.id}/`, { events: ["feedback.sent"] });
+    const { id: program_id } = await aProgram(context.db);
+    const students = [amina];
+    for (let made = 0; made < 4; made += 1)
+      students.push(await person(context, { ...cast.amina, email: `form-${made}@darasa.example` }));
+    for (const { id } of students) await anEnrollment(context.db, id, program_id);
+    const { body: round } = await joseph.call("POST", `/programs/${program_id}/feedback-rounds/`);
+    const answered = await amina.call("POST", `/student/feedback-rounds/${round.id}/answers/`, {
+      answers: [
+        { question: "overall", value: 4 },
+        { question: "recommend", value: 8 },
+        { question: "pace", value: "About right" },
+      ],
+      may_publish: false,
+    });
+    expect(answered.status, answered.text).toBe(200);
+    const data = { round_id: round.id, program_id, invited: 5 };
+    expect(await waiting()).toMatchObject([
+      { payload: { data: { ...data, sent_at: round.sent_at, closes_at: round.closes_at } } },
+    ]);
+  });
+
   it("a refused delivery is retried with growing pauses for two days and then fails", async () => {
     const { retryLimit, retryDelay, retryDelayMax } = webhookQueue;
     const pauses = Array.from({ length: retryLimit }, (_, n) => Math.min(retryDelay * 2 ** n, retryDelayMax));
