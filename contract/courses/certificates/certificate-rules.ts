@@ -60,7 +60,10 @@ export interface Standing {
   graded: number;
   /** Mean percentage of the graded work; null if nothing is graded. */
   average: number | null;
-  /** Number of sessions that concern the student, also coming ones. Excused sessions are left out. */
+  /**
+   * Number of sessions that concern the student, also coming ones. Excused sessions are left out, and so are those before
+   * the enrollment, unless the program has no other.
+   */
   sessions: number;
   /** Number of these that count (attendance-states.ts), and at which the student was. */
   held: number;

@@ -390,7 +390,8 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 
 /**
  * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
- * student. `held`, `attended` and `earlier` are as in attendance-states.ts. `coming` is the number of those that are not
+ * student: all that the student is not excused from, without those before the enrollment, unless the program has no
+ * other. `held`, `attended` and `earlier` are as in attendance-states.ts. `coming` is the number of those that are not
  * over, and `begun` of those of them that have begun. `enrolled` refers to a row of enrollments. Counts nothing where
  * `isNeeded` is false, because the counts of many students take time.
  */
@@ -401,19 +402,20 @@ export const attendanceCounts = (
 ): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${enrolled}.${column}`);
   return sql`(
-    SELECT count(*) FILTER (WHERE NOT is_earlier)::integer AS sessions,
-      count(*) FILTER (WHERE NOT is_earlier AND is_held)::integer AS held,
-      count(*) FILTER (WHERE NOT is_earlier AND session_ends_at > ${now})::integer AS coming,
-      count(*) FILTER (WHERE NOT is_earlier AND session_ends_at > ${now} AND session_starts_at <= ${now})::integer AS begun,
+    SELECT CASE WHEN bool_and(is_earlier) THEN count(*) ELSE count(*) FILTER (WHERE concerns) END::integer AS sessions,
+      count(*) FILTER (WHERE concerns AND is_held)::integer AS held,
+      count(*) FILTER (WHERE concerns AND session_ends_at > ${now})::integer AS coming,
+      count(*) FILTER (WHERE concerns AND session_ends_at > ${now} AND session_starts_at <= ${now})::integer AS begun,
       count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
       count(*) FILTER (WHERE is_earlier AND is_held)::integer AS earlier
     FROM (
       SELECT own.state AS own_state, units.session_starts_at, units.session_ends_at, units.session_ends_at <= ${now}
           AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held,
-        units.session_ends_at < ${of("enrolled_at")} AND own.state IS NULL AS is_earlier
+        own.state IS NULL AND units.session_ends_at < ${of("enrolled_at")} AS is_earlier,
+        CASE WHEN own.state IS NULL THEN units.session_ends_at >= ${of("enrolled_at")}
+          ELSE own.state <> 'excused' END AS concerns
       FROM units LEFT JOIN attendance own ON own.unit_id = units.id AND own.user_id = ${of("user_id")}
-      WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}
-        AND own.state IS DISTINCT FROM 'excused') concerning)`;
+      WHERE ${isNeeded} AND units.program_id = ${of("program_id")} AND ${hasSession}) live_sessions)`;
 };
 
 /** Returns the counts of sessions of these students of a program, in one query. */

@@ -147,6 +147,27 @@ it("the list counts ready students who enrolled after more than half of the sess
   expect(await list()).toMatchObject({ totals: { ready: 2 }, ready_with_few_sessions: 0 });
 });
 
+it("who enrolled after all sessions has attended none, until staff mark or excuse them (beyond.md 2.6)", async () => {
+  const { id } = await aProgram(context.db);
+  const brian = await person(context, { ...cast.brian, email: "after-all@learners.example" });
+  for (const student of [amina, brian]) await anEnrollment(context.db, student.id, id);
+  await enrolledSince(context.db, amina.id, id, hoursAgo(100));
+  await enrolledSince(context.db, brian.id, id, hoursAgo(1));
+  const unit = await aSession(context.db, id, { number: 1, starts_at: hoursAgo(50), ends_at: hoursAgo(49) });
+  await sarah.call("PUT", `/programs/${id}/certificate-rule/`, { ...rule, needs_attendance: true });
+  const brians = async () => (await brian.call("GET", "/student/certificates/")).body[0];
+  const missing = [{ part: "attendance", reached: null, needed: 75 }];
+  // Also before anybody is marked.
+  expect(await brians()).toMatchObject({ missing });
+  await mark(unit, "present");
+  expect(await brians()).toMatchObject({ missing });
+  expect(await issueAutomatically(context, { program: id })).toEqual({ issued: 1 });
+  expect(await brians()).toMatchObject({ missing, certificate: null });
+  const line = { student: brian.id, state: "excused", updated_at: null };
+  await david.call("PUT", `/units/${unit}/attendance/`, { lines: [line] });
+  expect(await brians()).toMatchObject({ missing: [] });
+});
+
 describe("sessions that are still to come (beyond.md 2.6)", () => {
   let begun: number;
   let units: number[];
