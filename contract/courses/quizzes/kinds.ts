@@ -40,6 +40,8 @@ export type Marking<K extends Kind> = (key: KeyOf<K>, answer: AnswerOf<K>, conte
 export interface InWords<K extends Kind> {
   answer: (answer: AnswerOf<K>, content: ContentOf<K>) => string[];
   right: (key: KeyOf<K>, content: ContentOf<K>) => string[];
+  /** The right answer as staff wrote it, if `right` leaves something out. */
+  written?: (key: KeyOf<K>, content: ContentOf<K>) => string[];
 }
 
 /** Parts of a question that depend on its kind, in the types of replies. */

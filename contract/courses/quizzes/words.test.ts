@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Kind, kinds } from "./kinds.ts";
-import { answerLines, rightLines } from "./words.ts";
+import { answerLines, rightLines, writtenLines } from "./words.ts";
 
 const options = [
   { id: "aaaaaaa1", text: "Rain" },
@@ -37,11 +37,17 @@ describe("right answers in words (beyond.md 6.1)", () => {
     ["several_of", { options }, { right: ["bbbbbbb2", "aaaaaaa1"] }, ["Rain", "Wind"]],
     ["true_false", {}, { is_true: true }, ["True"]],
     ["number", { unit: "kg" }, { value: 12.5, tolerance: 0.5 }, ["12.5 ± 0.5 kg"]],
-    ["number", { unit: "litres, l, litre" }, { value: 12, tolerance: 0 }, ["12 litres, l, litre"]],
+    ["number", { unit: "litres, l, litre" }, { value: 12, tolerance: 0 }, ["12 litres"]],
     ["number", { unit: "" }, { value: -3, tolerance: 0 }, ["-3"]],
     ["short_answer", {}, { accepted: ["Kampala", "KLA"], has_capitals: false }, ["Kampala", "KLA"]],
     ["ordering", { items: options }, { order: ["bbbbbbb2", "aaaaaaa1"] }, ["1. Wind", "2. Rain"]],
     ["long_text", {}, { guide: "Names two causes." }, ["Names two causes."]],
     ["long_text", {}, { guide: "" }, []],
   ])("%s %j %j", (kind, content, key, lines) => expect(rightLines(kind, content, key)).toEqual(lines));
+  it("staff who check what they wrote see all spellings of a unit (beyond.md 6.1)", () =>
+    expect(writtenLines("number", { unit: "litres, l" }, { value: 12, tolerance: 0.5 })).toEqual([
+      "12 ± 0.5 litres, l",
+    ]));
+  it("other kinds are written as they are shown (beyond.md 6.1)", () =>
+    expect(writtenLines("true_false", {}, { is_true: true })).toEqual(["True"]));
 });

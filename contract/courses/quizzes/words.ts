@@ -27,3 +27,9 @@ export function answerLines(kind: Kind, content: unknown, answer: unknown): stri
 /** Returns the lines of the right answer; for a kind that staff mark, the guide for markers. */
 export const rightLines = (kind: Kind, content: unknown, key: unknown): string[] =>
   (inWords[kind] as InWords<Kind>).right(key as KeyOf<Kind>, content as ContentOf<Kind>);
+
+/** Returns the lines of the right answer with all that staff wrote, such as each spelling of a unit. */
+export function writtenLines(kind: Kind, content: unknown, key: unknown): string[] {
+  const { right, written = right } = inWords[kind] as InWords<Kind>;
+  return written(key as KeyOf<Kind>, content as ContentOf<Kind>);
+}

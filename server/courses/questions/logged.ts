@@ -1,5 +1,5 @@
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
-import { rightLines } from "#contract/courses/quizzes/words.ts";
+import { writtenLines } from "#contract/courses/quizzes/words.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
 import type { QuestionRow } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function logged(
   return {
     ...{ program, text: plain_text, explanation: plainText(explanation), tags: tagsInWords(tags), points },
     ...(options && { answers: options.map(({ text }) => text).join("; ") }),
-    right_answer: rightLines(kind, content, key).join("; "),
+    right_answer: writtenLines(kind, content, key).join("; "),
     ...(has_capitals !== undefined && { capital_letters_count: has_capitals ? "Yes" : "No" }),
   };
 }

@@ -10,7 +10,7 @@ import {
   type questionImports,
 } from "#contract/courses/quizzes/question-imports.ts";
 import { onceEach } from "#contract/courses/quizzes/tags.ts";
-import { rightLines } from "#contract/courses/quizzes/words.ts";
+import { writtenLines } from "#contract/courses/quizzes/words.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import { programInFile } from "#server/courses/programs/program-in-file.ts";
@@ -98,7 +98,7 @@ const serialize = ({ questions, problems, notes, looks_like }: Found) => ({
   questions: questions.map(({ line, question: { kind, text, content, key, tags, points } }) => ({
     ...{ line, kind, tags, points },
     text: plainText(sanitizeQuestion(text)),
-    right: rightLines(kind, content, key),
+    right: writtenLines(kind, content, key),
   })),
   problems,
   notes,

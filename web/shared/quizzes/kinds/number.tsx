@@ -39,7 +39,7 @@ export const number: AnswerKind<"number"> = {
       {right && (
         <RightLine>
           {right.value}
-          {right.tolerance > 0 && ` ± ${right.tolerance}`} {content.unit}
+          {right.tolerance > 0 && ` ± ${right.tolerance}`} {shownUnit(content.unit)}
         </RightLine>
       )}
     </div>
