@@ -174,7 +174,7 @@ export const questions = {
     path: "/questions/{id}/",
     access,
     summary:
-      "Replaces a question. Attempts that have begun keep it as it was until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
+      "Replaces a question. Attempts that have begun keep it as it was until the quiz is marked again, and always keep its points. The kind cannot change. An outdated `updated_at` is refused with 409.",
     body: z.object({ question: QuestionForm, updated_at: versionField }),
     reply: Question,
   }),

@@ -8,7 +8,7 @@ import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { SentQuizzes } from "#web/staff/quizzes/results/sent-quizzes.tsx";
+import { KeptPoints, SentQuizzes } from "#web/staff/quizzes/results/sent-quizzes.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -134,7 +134,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
       const count = begun.reduce((sum, { attempts_count }) => sum + attempts_count, 0);
       return {
         title: "Change a question that students have?",
-        text: `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.`,
+        text: `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.${"points" in changes ? " The attempts keep its points." : ""}`,
         answers: [{ label: "Update Question" }],
       };
     },
@@ -158,7 +158,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
         title: "For marking and finding",
         wide: ["tags", "explanation"],
         fields: {
-          points: line({ inputMode: "decimal", hint: "Above 0, at most 100." }),
+          points: (props) => line({ inputMode: "decimal", hint: <PointsHint {...props} /> })(props),
           tags: ({ form, error }) => (
             <TagsInput
               program={program}
@@ -174,6 +174,11 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
       },
     ],
   };
+}
+
+function PointsHint({ record, form }: ViewProps<Values, Question>) {
+  const isChanged = record && pointsIn(form.values.points) !== record.points;
+  return <>Above 0, at most 100. {isChanged && <KeptPoints question={record} />}</>;
 }
 
 /** The fields of the question's kind. Editing one clears the messages of all. */

@@ -83,6 +83,13 @@ test("changes come first, then a question, the progress and the end (beyond.md 6
 test("nothing can begin while nothing would change (beyond.md 6.1)", async () => {
   await open({ [COMPARE]: none });
   await expect.element(said("Nothing would change")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^All answers are marked by the present questions\. Attempts keep the points that each question was worth\./,
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Mark all again" })).not.toBeInTheDocument();
 });
 

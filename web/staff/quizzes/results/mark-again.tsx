@@ -161,7 +161,7 @@ function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
     return (
       <EmptyState title="Nothing would change">
         {inProgressInWords(data) ||
-          "All points agree with the present questions. After you repair a question, the changes appear here."}
+          "All answers are marked by the present questions. Attempts keep the points that each question was worth. After you repair a question, the changes appear here."}
       </EmptyState>
     );
   const total = countOf(attempts_count, "attempt", "attempts");

@@ -56,6 +56,29 @@ test("a change of the right answer asks first, because attempts keep the old one
   await expect.poll(() => bodiesOf(PUT)).toHaveLength(1);
 });
 
+test("changed points say that attempts keep the old ones (beyond.md 6.1)", async () => {
+  await open([sent]);
+  const points = page.getByRole("textbox", { name: "Points" });
+  const kept = /Attempts that have begun keep 1 point for it\. New attempts get the new points\./;
+  await expect.element(page.getByText("A sent quiz has this question")).toBeVisible();
+  await expect.element(points).not.toHaveAccessibleDescription(kept);
+  await userEvent.fill(points, "4");
+  await expect.element(points).toHaveAccessibleDescription(kept);
+  await userEvent.fill(points, "1.0");
+  await expect.element(points).not.toHaveAccessibleDescription(kept);
+  await userEvent.fill(points, "4");
+  await userEvent.fill(accepted, "Kampala\nKLA");
+  await userEvent.click(save);
+  await expect.element(question.getByText(/The attempts keep its points\.$/)).toBeVisible();
+});
+
+test("points of a question without attempts change without a hint (beyond.md 6.1)", async () => {
+  await open([{ ...sent, attempts_count: 0, outdated_count: 0 }]);
+  await expect.element(page.getByText("A sent quiz has this question")).toBeVisible();
+  await userEvent.fill(page.getByRole("textbox", { name: "Points" }), "4");
+  await expect.element(page.getByText(/New attempts get the new points/)).not.toBeInTheDocument();
+});
+
 test("after a change, the list of questions leads to marking its quizzes again (beyond.md 6.1)", async () => {
   await open([
     { ...sent, outdated_count: 0 },

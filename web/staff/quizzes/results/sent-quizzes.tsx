@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { QuizOfQuestion } from "#contract/courses/quizzes/questions.ts";
+import type { Question, QuizOfQuestion } from "#contract/courses/quizzes/questions.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { countOf } from "./words.ts";
 
 type AttemptCounts = Omit<QuizOfQuestion, "quiz" | "title">;
 
@@ -28,11 +29,18 @@ export function SentQuizzes({ question }: { question: number }) {
     >
       <p>
         New attempts get your change. Attempts that have begun keep the question as it is now, until you mark
-        the quiz again.
+        the quiz again. They always keep its points.
       </p>
       <MarkAgainLinks quizzes={data} />
     </Alert>
   );
+}
+
+/** Says at changed points that attempts keep the stored ones. Nothing without attempts. */
+export function KeptPoints({ question: { id, points } }: { question: Pick<Question, "id" | "points"> }) {
+  const { data = [] } = useQuery(quizzesOfQuestion(id));
+  if (data.every(({ attempts_count }) => attempts_count === 0)) return null;
+  return `Attempts that have begun keep ${countOf(points, "point", "points")} for it. New attempts get the new points.`;
 }
 
 /** Names the sent quizzes that have a question in one sentence. Nothing without any. */
