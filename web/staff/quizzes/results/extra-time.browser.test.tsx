@@ -94,6 +94,25 @@ test("extra time before the first attempt is listed, and stays in the field (bey
   await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 10 }]);
 });
 
+test("a student in the middle of the first attempt has begun, and is left out (beyond.md 6.1)", async () => {
+  const missing = { is_email_refused: false, extended_to: null, extra_minutes: 10 };
+  const running = { began_at: "2099-02-02T12:00:00Z", extended_to: null, extra_minutes: 10 };
+  await open({
+    [`GET /assignments/${quiz.id}/missing/`]: [
+      { ...missing, id: 9, name: "Peter Ssali", email: "peter@darasa.example" },
+      { ...missing, id: 12, name: "Ruth Akello", email: "ruth@darasa.example" },
+    ],
+    [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [{ ...running, student: 12 }],
+  });
+  await userEvent.click(page.getByRole("button", { name: "Give more time", exact: true }));
+  await expect
+    .element(page.getByRole("list", { name: "Extra time before the first attempt" }))
+    .toMatchTextContent(/^Peter Ssali, peter@darasa.example: 10 minutes$/);
+  await userEvent.click(page.getByRole("combobox", { name: "Student" }));
+  await expect.element(page.getByRole("option", { name: /^Peter Ssali/ })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /^Ruth Akello/ })).not.toBeInTheDocument();
+});
+
 test("the results list extra time before the first attempt (beyond.md 6.1)", async () => {
   const extra_times = [
     { student: 9, student_name: "Peter Ssali", minutes: 10 },

@@ -38,7 +38,12 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
     ...q(api.assignments.missing, { params: { id: quiz } }),
     enabled: student === undefined,
   });
-  const students = missing.data ?? [];
+  const chosen = Number(form.values.student);
+  const inProgress = useInProgress(quiz, true);
+  // A chosen student who begins now stays, because the note about the end of the attempt is about them.
+  const students = (missing.data ?? []).filter(
+    ({ id }) => id === chosen || !inProgress.some((attempt) => attempt.student === id),
+  );
   const options = students.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }));
   const given = students.filter(({ extra_minutes }) => extra_minutes !== null);
   const minutesOf = (id: string) =>
@@ -48,9 +53,8 @@ export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
     if (form.values.minutes === minutesOf(form.values.student)) form.set("minutes", minutesOf(id));
     form.set("student", id);
   }
-  const chosen = Number(form.values.student);
   const rule = useQuery(quizQuery(quiz)).data;
-  const attempts = useInProgress(quiz, chosen > 0, chosen);
+  const attempts = inProgress.filter((attempt) => attempt.student === chosen);
   const minutes = schema.shape.minutes.safeParse(form.values.minutes);
   const isChanged = form.values.minutes !== (student ? initial.minutes : minutesOf(form.values.student));
   const ends =
