@@ -23,7 +23,10 @@ it.each([
   [0.29, "Little"],
   [0, "Little"],
   [-1e-17, "Little"],
-  [-0.01, "Wrongly"],
+  [-0.03, "Little"],
+  [-0.09, "Little"],
+  [-0.1, "Wrongly"],
+  [-1, "Wrongly"],
 ])("a discrimination of %j tells students apart: %s (beyond.md 6.1)", (discrimination, words) =>
   expect(tellsInWords(discrimination, 10)).toBe(words),
 );

@@ -13,7 +13,10 @@ export function easeInWords(facility: number | null): string {
 /** Students below which a discrimination is mostly chance. */
 export const FEWEST_STUDENTS = 10;
 
-/** Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). In binary, 0 may be -1e-17. */
+/**
+ * Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). Above -0.1, a value below 0 is
+ * mostly chance in a class, so it is "Little", not "Wrongly".
+ */
 export function tellsInWords(
   discrimination: number | null,
   count: number,
@@ -21,6 +24,6 @@ export function tellsInWords(
   if (count < FEWEST_STUDENTS) return "Too few students";
   if (discrimination === null) return "Not known yet";
   const rounded = roundedToHundredths(discrimination);
-  if (rounded < 0) return "Wrongly";
+  if (rounded <= -0.1) return "Wrongly";
   return rounded >= 0.3 ? "Well" : "Little";
 }
