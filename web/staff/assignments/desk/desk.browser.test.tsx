@@ -6,7 +6,7 @@ import { answer, networkFailure } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { downwardsOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
-import { graded, markingDesk, workOf } from "#tests/support/component/work-samples.ts";
+import { assignment, graded, markingDesk, workOf } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
 
@@ -132,6 +132,40 @@ test("a queue of one work says that the work is marked (beyond.md 4)", async () 
   await expect.element(marks).toHaveFocus();
   await userEvent.keyboard("55{Enter}");
   await expect.element(page.getByText("The work is marked.")).toBeVisible();
+});
+
+test("the end of a queue releases the held grades of its only assignment (beyond.md 4)", async () => {
+  const held = works.map((work) => ({ ...work, grades_held: true }));
+  const { answers } = markingDesk(held);
+  await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=1", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /submissions/": pageWith(...held.slice(0, 1)),
+      "POST /assignments/7/release-grades/": { ...assignment, grades_held_at: null },
+    },
+  });
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect
+    .element(page.getByText("Nothing is left to mark in this queue. The grades are held."))
+    .toBeVisible();
+  await expectAccessible();
+  const release = page.getByRole("button", { name: "Release grades" });
+  await userEvent.click(release);
+  await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Release grades" }));
+  await expect.element(page.getByText("Grades released. Students see them now.")).toBeVisible();
+  await expect.element(release).not.toBeInTheDocument();
+  await expect.element(page.getByRole("status").filter({ hasText: "The work is marked." })).toHaveFocus();
+});
+
+test("the end of a queue of several assignments releases none (beyond.md 4)", async () => {
+  const [first, second] = works.map((work) => ({ ...work, grades_held: true }));
+  if (first && second) await openPages([first, graded({ ...second, assignment: 8 }, 50)]);
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect.element(page.getByText("All 2 are marked.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Release grades" })).not.toBeInTheDocument();
 });
 
 test("a queue of one work that is sent back says so, and its comment begins with the feedback (beyond.md 4)", async () => {

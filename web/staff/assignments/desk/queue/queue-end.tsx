@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { HoldInQueue } from "../hold-line.tsx";
 import type { useGrading } from "../use-grading.ts";
 import { endInWords } from "./end-in-words.ts";
 import type { useQueue } from "./use-queue.ts";
@@ -37,10 +39,18 @@ export function QueueEnd({ queue: all, grading, onStay }: QueueEndProps) {
         <SkeletonText lines={5} />
       </Loading>
     );
-  return <AllMarked queue={all} onStay={onStay} />;
+  const held = heldIn(all.rows);
+  // A release removes the button that had the focus, so the end takes it again.
+  return <AllMarked key={held ? "held" : "seen"} queue={all} held={held} onStay={onStay} />;
 }
 
-function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grading">) {
+/** Returns a work of the queue if all are of one assignment, whose grades are held. */
+const heldIn = ([first, ...others]: readonly StaffSubmission[]): StaffSubmission | undefined =>
+  first?.grades_held && others.every(({ assignment }) => assignment === first.assignment) ? first : undefined;
+
+type AllMarkedProps = Omit<QueueEndProps, "grading"> & { held: StaffSubmission | undefined };
+
+function AllMarked({ queue: { queue, rows }, held, onStay }: AllMarkedProps) {
   const pane = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   useEffect(() => pane.current?.focus(), []);
@@ -58,12 +68,15 @@ function AllMarked({ queue: { queue, rows }, onStay }: Omit<QueueEndProps, "grad
       <EmptyState
         title={endInWords(total, sentBack)}
         action={
-          <Button variant="secondary" onClick={onStay}>
-            {total === 1 ? "Show it again" : "Show the last one"}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" size="small" onClick={onStay}>
+              {total === 1 ? "Show it again" : "Show the last one"}
+            </Button>
+            {held && <HoldInQueue submission={held} words="Release grades" isButton />}
+          </div>
         }
       >
-        Nothing is left to mark in this queue.
+        Nothing is left to mark in this queue.{held && " The grades are held."}
       </EmptyState>
     </div>
   );
