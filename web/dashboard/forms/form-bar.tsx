@@ -24,7 +24,7 @@ export function FormBar({
   problem,
 }: FormBarProps) {
   return (
-    <div className="form-bar bottom-0 z-20 in-[form:last-child]:-mb-24 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
+    <div className="form-bar bottom-0 z-20 in-[form:last-child]:-mb-24 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6 print:hidden">
       {problem}
       <div className="flex flex-wrap items-center gap-3 sm:justify-end">
         {outcome && (

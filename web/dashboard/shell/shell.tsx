@@ -95,8 +95,8 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
           isMenuOpen={isMenuOpen}
           onMenu={setIsMenuOpen}
         />
-        <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)]">
-          <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block">
+        <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] nav:grid-cols-[14rem_minmax(0,1fr)] print:block">
+          <div className="on-bar sticky top-16 hidden h-[calc(100dvh-4rem)] text-bar-ink md:block print:hidden">
             <MenuLinks {...links} />
           </div>
           <main

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
@@ -83,6 +83,19 @@ test("links name the result of each question, and lead to it (beyond.md 6.1)", a
   const heading = page.getByRole("heading", { name: "Question 40" });
   await expect.element(heading).toHaveFocus();
   await expect.element(heading).toBeInViewport();
+});
+
+test("a printed attempt has no menu and no bar of the form (look.md)", async () => {
+  await open();
+  await expect.element(said("No unsaved changes.")).toBeVisible();
+  const show = async (media: string) => {
+    await cdp().send("Emulation.setEmulatedMedia", { media });
+  };
+  onTestFinished(() => show(""));
+  await show("print");
+  await expect.element(said("No unsaved changes.")).not.toBeVisible();
+  await expect.element(page.getByText("The rains failed.")).toBeVisible();
+  expect(page.getByRole("main").element().getBoundingClientRect().left).toBe(0);
 });
 
 test("only changed points are saved, with the version; then the next one can be opened (beyond.md 6.1)", async () => {
