@@ -1,4 +1,9 @@
-import { loggedOutWords, notStoredWords } from "#web/browser/offline-words.ts";
+import {
+  dashboardWords,
+  loggedOutWords,
+  needsNetworkWords,
+  notStoredWords,
+} from "#web/browser/offline-words.ts";
 import { findStored, OFFLINE_PAGE, openCache, SHELL_ADDRESS } from "#web/dashboard/offline/store/caches.ts";
 
 const MOST_LISTED = 30;
@@ -10,14 +15,20 @@ const html = { "content-type": "text/html; charset=utf-8" };
  * Returns the offline page for a page that is not stored. Its address stays, so that a reload requests it again. After a
  * log-out, it says that the person is logged out.
  */
-export async function offlinePage({ searchParams }: URL): Promise<Response> {
-  const words = searchParams.get("notice") === "logged-out" ? loggedOutWords : notStoredWords;
+export async function offlinePage(url: URL, isStorable: boolean): Promise<Response> {
+  const words = wordsFor(url, isStorable);
   const list = (await links())
     .map(([address, title]) => `<li><a href="${address}">${title}</a></li>`)
     .join("");
   const stored = await findStored("pages", OFFLINE_PAGE);
   if (!stored) return new Response(plainPage(words, list), { status: 503, headers: html });
   return withText(stored, withList((await stored.text()).replace(notStoredWords, words), list), 503);
+}
+
+function wordsFor({ pathname, searchParams }: URL, isStorable: boolean): string {
+  if (searchParams.get("notice") === "logged-out") return loggedOutWords;
+  if (isStorable) return notStoredWords;
+  return pathname.startsWith("/dashboard") ? dashboardWords : needsNetworkWords;
 }
 
 /** Returns the page with the links at the start of its list. */

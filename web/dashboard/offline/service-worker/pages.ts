@@ -25,7 +25,7 @@ export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
     const reply = await (stored ? withTimeout(fresh, NETWORK_TIMEOUT_MS) : fresh);
     return reply.status >= 500 && stored ? stored : reply;
   } catch {
-    return stored ?? offlinePage(url);
+    return stored ?? offlinePage(url, isStorable(url));
   }
 }
 
