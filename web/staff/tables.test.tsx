@@ -11,6 +11,10 @@ import type { Program } from "#contract/courses/programs/programs.ts";
 import { api } from "#web/api/client.ts";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
 import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
+import { Gradebook } from "./assignments/gradebook/gradebook.tsx";
+import { Section as Assignments } from "./assignments/section.tsx";
+import { AttendanceTablePage } from "./attendance/attendance-table.tsx";
+import { RegisterPage } from "./attendance/register.tsx";
 import { posts } from "./blog/post-list.tsx";
 import { Section as FirstRoom } from "./dashboard/section.tsx";
 import { programs } from "./programs/program-list.tsx";
@@ -66,6 +70,24 @@ const user = {
   admin_permissions: { permissions: ["blog"] },
   enrollments: [{ id: 1, program: { id: 9, title: "Beekeeping" } }],
 } as unknown as Student;
+
+describe("without JavaScript (look.md)", () => {
+  it("views that load only in the browser say that they need JavaScript", () => {
+    for (const [view, search] of [
+      [<RegisterPage key="register" />, "view=register&unit=4"],
+      [<AttendanceTablePage key="table" />, "view=attendance-table&program=5"],
+      [<Gradebook key="gradebook" />, "view=gradebook&program=5"],
+      [<Assignments key="form" />, "quiz=new"],
+    ] as const)
+      expect(wordsOf(htmlOf(view, undefined, search))).toContain("This part needs JavaScript.");
+  });
+
+  it("a notice does not say that a page can be read, which may be empty", () => {
+    const notice = wordsOf(htmlOf(<Assignments />, undefined, "view=register&unit=4"));
+    expect(notice).toContain("To change things here, switch on JavaScript in your browser.");
+    expect(notice).not.toContain("You can read this page.");
+  });
+});
 
 describe("columns (staff.md 2)", () => {
   it("User Management shows five columns, and a +254 phone as 0 and the rest", () => {

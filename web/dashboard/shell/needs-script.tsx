@@ -10,7 +10,7 @@ interface NeedsScriptProps {
 
 /** A notice for sections that need JavaScript for changes. */
 export function NeedsScript({
-  children = "You can read this page. To change things here, switch on JavaScript in your browser.",
+  children = "To change things here, switch on JavaScript in your browser.",
 }: NeedsScriptProps) {
   return (
     <noscript>

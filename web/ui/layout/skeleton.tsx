@@ -4,12 +4,15 @@ function Bar({ className }: { className: string }) {
   return <div className={classNames("shimmer rounded-sm", className)} />;
 }
 
-/** Tells screen readers what is loading. */
+/** Tells screen readers what is loading. Without JavaScript, says that nothing will load. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
-      <div aria-hidden="true">{children}</div>
+      <noscript>This part needs JavaScript. Switch it on in your browser.</noscript>
+      <span className="sr-only noscript:hidden">{label}</span>
+      <div aria-hidden="true" className="noscript:hidden">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
-import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
@@ -33,15 +32,12 @@ export function NewEditor({ children }: { children: ReactNode }) {
 /** A placeholder, also in the server's HTML. Fields appear only when the script can store what is typed. */
 function FormSkeleton() {
   return (
-    <>
-      <NeedsScript />
-      <Loading label="Loading the form">
-        <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
-          <SkeletonText lines={3} />
-          <div className="shimmer h-40 rounded-md" />
-          <SkeletonText lines={6} />
-        </div>
-      </Loading>
-    </>
+    <Loading label="Loading the form">
+      <div className="grid gap-8 rounded-lg border border-line bg-surface p-6">
+        <SkeletonText lines={3} />
+        <div className="shimmer h-40 rounded-md" />
+        <SkeletonText lines={6} />
+      </div>
+    </Loading>
   );
 }
