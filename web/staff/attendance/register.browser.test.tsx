@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
@@ -491,6 +491,27 @@ describe("the register (beyond.md 2.7)", () => {
     await userEvent.click(page.getByRole("button", { name: "Try Again" }));
     await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
     expect(bodiesOf(ALL)).toHaveLength(4);
+  });
+
+  test("'all present' without a network says that nothing changed, unless an earlier call was lost", async () => {
+    await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+      user: joseph,
+      answers: { ...answers, [ALL]: () => networkFailure },
+    });
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const again = page.getByRole("button", { name: "Try Again" });
+    const unknown = page.getByText("We do not know whether the register was changed.");
+    await userEvent.click(page.getByRole("button", { name: "All present" }));
+    await expect.element(page.getByText("The register was not changed.")).toBeVisible();
+    await expect.element(page.getByText("You are offline. Try again when you are online.")).toBeVisible();
+    network.mockReturnValue(true);
+    await userEvent.click(again);
+    await expect.element(unknown, { timeout: 10_000 }).toBeVisible();
+    network.mockReturnValue(false);
+    await userEvent.click(again);
+    await expect.element(page.getByText("You are offline. Try again when you are online.")).toBeVisible();
+    await expect.element(unknown, { timeout: 10_000 }).toBeVisible();
+    network.mockRestore();
   });
 
   test("Undo of 'all present' says that the marks are taken back, not that students are marked", async () => {

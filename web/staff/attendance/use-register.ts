@@ -103,6 +103,8 @@ export function useRegister(unit: number, shown: Shown) {
   const own = useRef(new Map<number, AttendanceLine>());
   /** Times of this page's "all present". */
   const ownAll = useRef(new Set<string>());
+  /** Keys of changes of all students that may have reached the server. */
+  const departed = useRef(new Set<string>());
   /** Once the register was left: the changes that follow the call that was running. */
   const left = useRef<readonly Change[]>(undefined);
 
@@ -271,10 +273,17 @@ export function useRegister(unit: number, shown: Shown) {
     if (isWaitingToRetry) startAgain();
   }
 
+  /** Sends a change of all students. Without a network, fails at once, so that it is known that nothing changed. */
+  async function sendAll<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+    if (navigator.onLine === false && !departed.current.has(key)) throw new Error("Not sent.");
+    departed.current.add(key);
+    return send();
+  }
+
   // The key lets a repeated call answer with the time of its marks, which Undo needs.
   const all = useMutation({
     mutationFn: ({ idempotencyKey, ...body }: { includes_later: boolean; idempotencyKey: string }) =>
-      api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey }),
+      sendAll(idempotencyKey, () => api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey })),
     retry: isLost,
     onSuccess: ({ marked, marked_at }) => {
       ownAll.current.add(marked_at);
@@ -284,7 +293,7 @@ export function useRegister(unit: number, shown: Shown) {
   });
   const takeBack = useMutation({
     mutationFn: (marked_at: string) =>
-      api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } }),
+      sendAll(marked_at, () => api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } })),
     retry: isLost,
     onSuccess: (_, marked_at) => setDone((before) => withoutAll(before, marked_at)),
     // Undo takes them back again, also if Try Again is about another failure by then.
