@@ -29,7 +29,8 @@ export function Listener() {
   /** Marks that need a decision of the person, as they are stored. Sending them again would change nothing. */
   const [undecided, setUndecided] = useState<ReadonlyMap<string, string>>(new Map());
   const isSending = useRef(false);
-  const isUndecided = ({ key }: WaitingMarks) => undecided.get(key) === JSON.stringify(readStored(key));
+  const isUndecided = (marks: WaitingMarks) =>
+    marks.isUndecided || undecided.get(marks.key) === JSON.stringify(readStored(marks.key));
 
   async function send(marks: WaitingMarks) {
     const { sendMarks } = await import("./send-marks.ts");

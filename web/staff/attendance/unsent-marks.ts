@@ -18,6 +18,8 @@ export interface Change {
   source?: Exclude<AttendanceSource, "staff">;
   /** Time of the mark of "All present" that comes back. */
   marked_at?: string;
+  /** True if the register asks whether this mark or somebody else's counts. Sending it again would change nothing. */
+  is_undecided?: boolean;
 }
 
 /** Where a mark is from that is not by hand. Undo brings it back as such. */
@@ -54,7 +56,7 @@ export const basedOn = (changes: readonly Change[], lines: ReadonlyMap<number, A
 
 /** Returns the lines of a call. */
 export const sentOf = (changes: readonly Change[]) =>
-  changes.map(({ from, name, register, ...line }) => line);
+  changes.map(({ from, name, register, is_undecided, ...line }) => line);
 
 type Counts = AttendanceSession["counts"];
 

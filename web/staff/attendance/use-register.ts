@@ -209,7 +209,9 @@ export function useRegister(unit: number, shown: Shown) {
       const based = (now: readonly Change[]) => basedOn(lastOfEach(now), ownLines);
       setChanges((now) => based(now).filter(({ student }) => !theirs.has(student)));
       // The others stay stored until the person decides which mark counts: the page may be left before.
-      updateStored(stored, based);
+      updateStored(stored, (now) =>
+        based(now).map((one) => (theirs.has(one.student) ? { ...one, is_undecided: true } : one)),
+      );
     },
   });
 

@@ -92,6 +92,25 @@ describe("marks that wait in this browser (beyond.md 2.7)", () => {
     expect(localStorage.getItem(KEY)).toBe(null);
   });
 
+  test("a register that is left with a question open is named at once as one to open", async () => {
+    store(waiting(1, "late"), waiting(2, "absent"));
+    const { router } = await open("?section=submitted-assignments&view=register&unit=4");
+    const theirs = line(1, "excused", "Grace Namukasa");
+    answer({
+      [MARK]: async (request: Request) =>
+        (await request.clone().text()).includes('"student":1,')
+          ? refusal(409, { current: { lines: [theirs] } })
+          : stored(request),
+    });
+    await expect.element(page.getByRole("button", { name: "Keep theirs" })).toBeVisible();
+    await expect.poll(() => JSON.parse(localStorage.getItem(KEY) ?? "")).toHaveLength(1);
+    // The listener looks at what waits, as it does every 30 seconds.
+    window.dispatchEvent(new Event("online"));
+    await router.navigate("/dashboard?section=students");
+    await expect.element(notice).toBeVisible();
+    expect(notice.element().textContent).toContain("Open the register to see why.");
+  });
+
   test("a log-out says how many are not saved (staff.md 4)", async () => {
     store(waiting(1, "late"), waiting(2, "absent"));
     await open("?section=students");

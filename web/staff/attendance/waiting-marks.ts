@@ -8,6 +8,8 @@ export interface WaitingMarks {
   /** Name of the register. */
   register: string;
   students: number;
+  /** True if the register asks about each of the marks. */
+  isUndecided: boolean;
 }
 
 const NAME = "register-";
@@ -19,7 +21,8 @@ export const waitingMarks = (userId: number): WaitingMarks[] =>
     const changes = lastOfEach(storedChanges(key));
     const unit = Number(key.slice(draftKey(userId, NAME).length));
     const register = changes.at(-1)?.register ?? "a register";
-    return changes.length > 0 ? [{ unit, key, register, students: changes.length }] : [];
+    const isUndecided = changes.every(({ is_undecided }) => is_undecided);
+    return changes.length > 0 ? [{ unit, key, register, students: changes.length, isUndecided }] : [];
   });
 
 /** Returns for example "2 marks of Week 2: Sizing are". */
