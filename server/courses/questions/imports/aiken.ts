@@ -74,11 +74,14 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
     if (isAnswer) open = undefined;
     isAfterBlank = false;
   }
+  const split: AikenQuestion[] = [];
   for (const [at, question] of questions.entries()) {
-    question.above = linesAbove(question, questions[at - 1], questions[at + 1]);
-    question.hasBareNumber = isNumbered(question, questions[at - 1], questions[at + 1]);
+    const [before, after] = [split.at(-1), questions[at + 1]];
+    question.above = linesAbove(question, before, after);
+    question.hasBareNumber = isNumbered(question, before, after);
+    split.push(...partsOf(question, before, after));
   }
-  return questions;
+  return split;
 }
 
 /**
@@ -87,12 +90,56 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
  */
 function linesAbove({ text }: AikenQuestion, before?: AikenQuestion, after?: AikenQuestion): number {
   const previous = numberOf(before);
-  const isOwn = (own: number) =>
-    previous === undefined ? !before && numberOf(after) === own + 1 : previous === own - 1;
-  const numbers = text.map((one) => numberOf({ text: [one], line: one.line, options: [] }));
-  const at = numbers.findIndex((one) => one !== undefined);
-  return at > 0 && isOwn(numbers[at] ?? 0) ? at : 0;
+  const at = text.findIndex((one) => numberIn(one) !== undefined);
+  const own = numberIn(text[at]) ?? 0;
+  const isOwn =
+    previous === undefined
+      ? !before && numberOf(after) === own + startsIn(text, at, own).length
+      : previous === own - 1;
+  return at > 0 && isOwn ? at : 0;
 }
+
+/** Splits off numbered questions without answers to choose from, which the number of the next question ends. */
+function partsOf(question: AikenQuestion, before?: AikenQuestion, after?: AikenQuestion): AikenQuestion[] {
+  const { text, above = 0, hasBareNumber } = question;
+  const own = numberOf(question);
+  if (own === undefined) return [question];
+  const [, ...starts] = startsIn(text, above, own);
+  const last = own + starts.length;
+  const next = after?.text.map((one) => numberIn(one)).find((one) => one !== undefined);
+  const continues = next === undefined ? !after || numberOf(before) === own - 1 : next > last;
+  if (starts.length === 0 || !continues) return [question];
+  const { options, end, explanation } = question;
+  const all = [0, ...starts];
+  return all.map((start, at) => ({
+    ...{ line: text[start]?.line ?? question.line, text: text.slice(start, all[at + 1]), options: [] },
+    ...(at === 0 && { above, hasBareNumber }),
+    ...(at === starts.length && { options, end, explanation }),
+  }));
+}
+
+/**
+ * Returns the indexes of lines that begin a question: the given one, and those that continue its number. The lines of a
+ * numbered list within the question do not.
+ */
+function startsIn(text: readonly Line[], begin: number, own: number): number[] {
+  const starts = [begin];
+  let list: { next: number; isApart: boolean } | undefined;
+  for (let at = begin + 1; at < text.length; at += 1) {
+    const written = numberIn(text[at]);
+    if (written === undefined) continue;
+    const isApart = isAfterGap(text, at);
+    const isOfList = list?.next === written && (list.isApart || !isApart);
+    const isStart = written === own + starts.length && !isOfList;
+    if (isStart) starts.push(at);
+    list = isStart ? undefined : { next: written + 1, isApart };
+  }
+  return starts;
+}
+
+/** Returns whether there is a blank line above a line of a question. */
+const isAfterGap = (text: readonly Line[], at: number) =>
+  at > 0 && (text[at]?.line ?? 0) > (text[at - 1]?.line ?? 0) + 1;
 
 /** Returns whether the first number without a dot continues the numbers before it, or leads to those after it. */
 function isNumbered(question: AikenQuestion, before?: AikenQuestion, after?: AikenQuestion): boolean {
@@ -105,9 +152,11 @@ function isNumbered(question: AikenQuestion, before?: AikenQuestion, after?: Aik
 }
 
 /** Returns the number of a question; undefined without one. */
-function numberOf(question?: AikenQuestion): number | undefined {
-  const first = question?.text[question.above ?? 0]?.text ?? "";
-  const [written] = (question?.hasBareNumber ? bareNumber : number).exec(first) ?? [];
+const numberOf = (question?: AikenQuestion) =>
+  numberIn(question?.text[question.above ?? 0], question?.hasBareNumber);
+
+function numberIn(line: Line | undefined, isBare = false): number | undefined {
+  const [written] = (isBare ? bareNumber : number).exec(line?.text ?? "") ?? [];
   const [digits] = /\d+/.exec(written ?? "") ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
@@ -120,6 +169,10 @@ function isNext(open: AikenQuestion | undefined, letter: string): boolean {
   return Math.abs(letter.toUpperCase().charCodeAt(0) - last.charCodeAt(0)) <= 3;
 }
 
+const noAnswers =
+  'This question has no answers to choose from. Write them below it as "A. …", or add it by hand as a long text.';
+const paragraphsNote =
+  "The paragraphs above the answers are read as one question. If they are several questions, number them.";
 const bareNote =
   "The number before the question is left out, because it continues the numbers of the questions.";
 
@@ -135,6 +188,7 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
       'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.',
       end.line,
     );
+  if (options.length === 0 && numberOf(question) !== undefined) throw new Unreadable(noAnswers, line);
   if (options.length === 0 || text.length === 0)
     throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.', line);
   if (!end)
@@ -149,6 +203,7 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
   const right = all.find(({ letter }) => letter === answer)?.option.id;
   if (!right) throw new Unreadable(`No answer has the letter ${answer}.`, end.line);
   const written = text.map((one) => one.text).join("\n");
+  const isSeveral = numberOf(question) === undefined && text.some((_, at) => isAfterGap(text, at));
   return {
     kind: "one_of",
     text: toHtml(written.replace(hasBareNumber ? bareNumber : number, "")),
@@ -160,6 +215,7 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
       ),
       ...(number.test(written) ? ["The number before the question is left out."] : []),
       ...(hasBareNumber ? [bareNote] : []),
+      ...(isSeveral ? [paragraphsNote] : []),
     ],
     content: { options: all.map(({ option }) => option) },
     key: { right },

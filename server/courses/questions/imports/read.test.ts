@@ -317,6 +317,86 @@ describe("Aiken (beyond.md 6.1)", () => {
     ]);
   });
 
+  const noAnswers =
+    'This question has no answers to choose from. Write them below it as "A. …", or add it by hand as a long text.';
+  const numbered = (...written: string[]) => {
+    const { questions, problems, notes } = readQuestions(written.join("\n"), "aiken");
+    expect(problems.every(({ message }) => message === noAnswers)).toBe(true);
+    return {
+      texts: questions.map(({ line, question }) => [line, question.text.slice(3, -4)]),
+      lines: problems.map(({ line }) => line),
+      notes,
+    };
+  };
+  const xy = "A. x\nB. y\nANSWER: B\n";
+
+  it.each<[string[], [number, string][], number[]]>([
+    [
+      [`1. First?\n${xy}`, "2. Explain consent.\n", `3. Third?\n${xy}`],
+      [
+        [1, "First?"],
+        [8, "Third?"],
+      ],
+      [6],
+    ],
+    [["1. Explain consent.", `2. Second?\n${xy}`], [[2, "Second?"]], [1]],
+    [["Q1. Explain\nconsent.", "Q2. Explain trust.", `Q3. Third?\n${xy}`], [[4, "Third?"]], [1, 3]],
+    [
+      ["Quiz 1\n", "1. Explain consent.\n", `2. Second?\n${xy}`, `3. Third?\n${xy}`],
+      [
+        [5, "Second?"],
+        [10, "Third?"],
+      ],
+      [1],
+    ],
+    [
+      [`1. First?\n${xy}`, "Page 1 of 2\n", "2. Explain consent.\n", `3. Third?\n${xy}`],
+      [
+        [1, "First?"],
+        [10, "Third?"],
+      ],
+      [6],
+    ],
+    [["2. Explain:\n1. consent\n2. trust\n", `3. Third?\n${xy}`], [[5, "Third?"]], [1]],
+    [[`1. First?\n${xy}`, "2. Explain consent."], [[1, "First?"]], [6]],
+    [[`1. First?\n${xy}`, "2. Explain consent.\nAnswer: People agree."], [[1, "First?"]], [6]],
+  ])("%j: a numbered question without answers is a problem at its line", (written, texts, lines) =>
+    expect(numbered(...written)).toMatchObject({ texts, lines }),
+  );
+
+  it.each([
+    ["1. Which are tools?\n1. a pump\n2. a well", "Which are tools?<br>1. a pump<br>2. a well"],
+    ["1. Which are tools?\n\n1. a pump\n2. a well", "Which are tools?<br>1. a pump<br>2. a well"],
+    ["1. Which are tools?\n\n1. a pump\n\n2. a well", "Which are tools?<br>1. a pump<br>2. a well"],
+    [
+      "1. Which came first?\n1995. A drought.\nPage 2 of 3",
+      "Which came first?<br>1995. A drought.<br>Page 2 of 3",
+    ],
+    ["11. Which day comes before\n12. May?", "Which day comes before<br>12. May?"],
+  ])("%j: numbers within a question stay", (stem, html) => {
+    const next = `${Number.parseInt(stem, 10) + 1}. Next?\n${xy}`;
+    expect(numbered(stem, xy, next)).toMatchObject({
+      texts: [
+        [1, html],
+        [expect.any(Number), "Next?"],
+      ],
+    });
+  });
+
+  it("a list above an unnumbered question stays", () =>
+    expect(numbered("1. a pump", "2. a well", "Which are tools?", xy, "And now?", xy).texts).toEqual([
+      [1, "a pump<br>2. a well<br>Which are tools?"],
+      [8, "And now?"],
+    ]));
+
+  it("an unnumbered question of several paragraphs has a note", () => {
+    const message =
+      "The paragraphs above the answers are read as one question. If they are several questions, number them.";
+    expect(numbered("Explain consent.\n", "Which?", xy).notes).toEqual([{ line: 1, message }]);
+    expect(numbered("1. A case.\n", "Which?", xy).notes).not.toContainEqual({ line: 1, message });
+    expect(numbered("Which\nof these?\n", xy).notes).toEqual([]);
+  });
+
   const missing = 'Write "ANSWER:" and the letter of the right answer below the answers.';
   const trueOrFalse =
     'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.';
