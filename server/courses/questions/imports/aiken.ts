@@ -181,18 +181,17 @@ const trueOrFalse = /[:=.–—-] ?(?:true|false|t|f)\.?$/i;
 
 /** Reads a question of an Aiken list. @throws Unreadable */
 export function readAiken(question: AikenQuestion): ReadQuestion {
-  const { line, options, end, hasBareNumber, explanation, above: begin = 0 } = question;
+  const { options, end, hasBareNumber, explanation, above: begin = 0 } = question;
   const [above, text] = [question.text.slice(0, begin), question.text.slice(begin)];
   if (options.length === 0 && text.length > 0 && end && trueOrFalse.test(end.text))
     throw new Unreadable(
       'Write "A. True" and "B. False" below the question, and "ANSWER: A" or "ANSWER: B". This format has no questions of true or false.',
       end.line,
     );
-  if (options.length === 0 && numberOf(question) !== undefined) throw new Unreadable(noAnswers, line);
+  if (options.length === 0 && numberOf(question) !== undefined) throw new Unreadable(noAnswers);
   if (options.length === 0 || text.length === 0)
-    throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.', line);
-  if (!end)
-    throw new Unreadable('Write "ANSWER:" and the letter of the right answer below the answers.', line);
+    throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.');
+  if (!end) throw new Unreadable('Write "ANSWER:" and the letter of the right answer below the answers.');
   const answer = answerLine.exec(end.text)?.[1]?.toUpperCase();
   if (!answer && answerWord.test(end.text))
     throw new Unreadable('Write one letter behind "ANSWER:", such as "ANSWER: B".', end.line);
@@ -209,13 +208,13 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
     text: toHtml(written.replace(hasBareNumber ? bareNumber : number, "")),
     ...(explanation !== undefined && { explanation: toHtml(explanation) }),
     notes: [
-      ...above.map(
-        (one) =>
-          `"${withinLength(one.text, 40)}" is left out, because it stands above the question's number.`,
-      ),
-      ...(number.test(written) ? ["The number before the question is left out."] : []),
-      ...(hasBareNumber ? [bareNote] : []),
-      ...(isSeveral ? [paragraphsNote] : []),
+      ...above.map(({ line, text: left }) => ({
+        line,
+        message: `"${withinLength(left, 40)}" is left out, because it stands above the question's number.`,
+      })),
+      ...(number.test(written) ? [{ message: "The number before the question is left out." }] : []),
+      ...(hasBareNumber ? [{ message: bareNote }] : []),
+      ...(isSeveral ? [{ message: paragraphsNote }] : []),
     ],
     content: { options: all.map(({ option }) => option) },
     key: { right },

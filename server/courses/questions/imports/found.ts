@@ -16,6 +16,14 @@ export interface FoundProblem {
   message: string;
 }
 
+/** Part of a question that is left out. */
+export interface FoundNote {
+  line: number;
+  /** Line of its question, if that is another one. */
+  of?: number;
+  message: string;
+}
+
 /** Lines of a text that make one question. */
 export interface Source {
   /** First line, also of comments above the question. */
@@ -28,8 +36,7 @@ export interface Source {
 export interface Found {
   questions: FoundQuestion[];
   problems: FoundProblem[];
-  /** Parts of questions that are left out. */
-  notes: Omit<FoundProblem, "question">[];
+  notes: FoundNote[];
   /** All questions of a text in their order. Absent for a table. */
   sources?: Source[];
   /** Format that the text seems to have, if no question of it could be read. */
@@ -57,8 +64,8 @@ export interface ReadQuestion {
   explanation?: string;
   tags?: string[];
   points?: number;
-  /** Sentences about parts that are left out. */
-  notes?: string[];
+  /** Sentences about parts that are left out. Without a line, the reader adds the question's first one. */
+  notes?: { line?: number; message: string }[];
 }
 
 /** Returns an option with a random id. */

@@ -50,7 +50,7 @@ export function readGift({ lines, comments }: Block): ReadQuestion {
     ...(explanation && { explanation: asHtml(explanation) }),
     ...(tags.length > 0 && { tags }),
     ...(points !== undefined && { points }),
-    notes: notesOn({ title, format, answers, text: written }),
+    notes: notesOn({ title, format, answers, text: written }).map((message) => ({ message })),
   };
 }
 

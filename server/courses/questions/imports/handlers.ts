@@ -101,7 +101,7 @@ const serialize = ({ questions, problems, notes, looks_like }: Found) => ({
     right: writtenLines(kind, content, key),
   })),
   problems,
-  notes,
+  notes: notes.map(({ line, message }) => ({ line, message })),
   looks_like: looks_like ?? null,
 });
 
@@ -121,7 +121,7 @@ function withoutKnown(whole: Found, bank: readonly QuestionRow[], format: Import
   const found: Found = {
     ...whole,
     questions: whole.questions.filter(({ line }) => !left.has(line)),
-    notes: whole.notes.filter(({ line }) => !left.has(line)),
+    notes: whole.notes.filter(({ line, of = line }) => !left.has(of)),
   };
   return { found, known };
 }
@@ -163,7 +163,7 @@ async function withoutStrangePictures(db: Database, program: number, found: Foun
   return {
     ...found,
     questions: found.questions.filter((one) => !isStrange(one)),
-    notes: found.notes.filter(({ line }) => !lines.has(line)),
+    notes: found.notes.filter(({ line, of = line }) => !lines.has(of)),
     problems: [...found.problems, ...strange].sort((one, other) => one.line - other.line),
   };
 }

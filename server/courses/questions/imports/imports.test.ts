@@ -91,6 +91,13 @@ describe("the import of questions (beyond.md 6.1)", () => {
       notes: [note(1)],
     });
     expect((await send(known, false)).body).toMatchObject({ known_count: 1, notes: [] });
+    const aiken = `Page 1\n\n1. Is it?\nA. Yes\nB. No\nANSWER: A\n\n2. Or?\nA. Yes\nB. No\nANSWER: A`;
+    const read = (adds: boolean) =>
+      david.call("POST", `/programs/${id}/questions/import/`, { format: "aiken", text: aiken, adds });
+    const lines = ({ body }: Awaited<ReturnType<typeof read>>) =>
+      body.notes.map(({ line: at }: { line: number }) => at);
+    expect(lines(await read(true))).toEqual([1, 3, 8]);
+    expect(lines(await read(false))).toEqual([]);
     const more = await send(`${known}\n\n::W2:: Why? {}`, false);
     expect(more.body).toMatchObject({ known_count: 1, notes: [note(3)] });
   });

@@ -222,11 +222,12 @@ describe("Aiken (beyond.md 6.1)", () => {
       "",
       "",
     ]);
-    const left = notes.map(({ message }) => message).filter((message) => message.includes("stands above"));
-    expect(left).toEqual([
-      `"Name: ____" is left out, because it stands above the question's number.`,
-      `"Page 1 of 2" is left out, because it stands above the question's number.`,
+    const left = notes.filter(({ message }) => message.includes("stands above"));
+    expect(left).toMatchObject([
+      { line: 1, message: `"Name: ____" is left out, because it stands above the question's number.` },
+      { line: 14, message: `"Page 1 of 2" is left out, because it stands above the question's number.` },
     ]);
+    expect(questions.map(({ line }) => line)).toEqual([3, 9, 16]);
   });
 
   it("Aiken: a numbered list in a question without a number stays", () => {
@@ -347,7 +348,7 @@ describe("Aiken (beyond.md 6.1)", () => {
         [5, "Second?"],
         [10, "Third?"],
       ],
-      [1],
+      [3],
     ],
     [
       [`1. First?\n${xy}`, "Page 1 of 2\n", "2. Explain consent.\n", `3. Third?\n${xy}`],
@@ -355,7 +356,7 @@ describe("Aiken (beyond.md 6.1)", () => {
         [1, "First?"],
         [10, "Third?"],
       ],
-      [6],
+      [8],
     ],
     [["2. Explain:\n1. consent\n2. trust\n", `3. Third?\n${xy}`], [[5, "Third?"]], [1]],
     [[`1. First?\n${xy}`, "2. Explain consent."], [[1, "First?"]], [6]],

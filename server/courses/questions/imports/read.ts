@@ -42,7 +42,8 @@ export function readQuestions(text: string, format: TextFormat): Found {
     try {
       const made = read();
       found.questions.push({ line, question: checked(made) });
-      for (const message of made.notes ?? []) found.notes.push({ line, message });
+      for (const note of made.notes ?? [])
+        found.notes.push({ line, ...note, ...(note.line !== undefined && { of: line }) });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       found.problems.push({ line: error.line ?? line, question, message: error.message });
@@ -78,10 +79,10 @@ const piecesIn: Record<TextFormat, (text: string) => Piece[]> = {
   },
   aiken: (text) =>
     aikenQuestions(text).map((question, at, all) => ({
-      line: question.line,
+      line: question.text[question.above ?? 0]?.line ?? question.line,
       from: question.line,
       to: (all[at + 1]?.line ?? Number.POSITIVE_INFINITY) - 1,
-      lines: [...question.text, ...question.options].map((one) => one.text),
+      lines: [...question.text.slice(question.above), ...question.options].map((one) => one.text),
       read: () => ({ tags: [], ...readAiken(question) }),
     })),
 };
