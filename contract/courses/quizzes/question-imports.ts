@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { requiredFlag } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { withPlainLineEnds } from "#contract/shared/text/line-ends.ts";
 import { Kinds } from "./kinds.ts";
 import { Tags, tagsIn } from "./tags.ts";
 
@@ -15,7 +16,7 @@ const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
 /** Returns the format that a pasted text seems to have. */
 export function formatOf(text: string): TextFormat | undefined {
   if (/[^\\]\{/.test(text)) return "gift";
-  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(text) ? "aiken" : undefined;
+  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(withPlainLineEnds(text)) ? "aiken" : undefined;
 }
 
 export const MAX_IMPORTED = 500;

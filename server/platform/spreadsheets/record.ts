@@ -1,4 +1,5 @@
 import { withinLength } from "#contract/shared/text/cut-text.ts";
+import { withPlainLineEnds } from "#contract/shared/text/line-ends.ts";
 
 /** One record of a file: the number of its first line, and its cells. */
 export interface SheetRecord {
@@ -22,7 +23,7 @@ export const cleanCell = (text: string) =>
 
 /** Returns a function that cleans a cell with several lines, such as the text of a question. */
 export const cleanLines = (most: number) => (text: string) => {
-  const plain = text.replace(/\r\n?/g, "\n").replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, " ");
+  const plain = withPlainLineEnds(text).replace(/(?!\n)[\p{Cc}\p{Cs}]/gu, " ");
   return withinLength(withoutFormulaMark(plain.trim()), most);
 };
 

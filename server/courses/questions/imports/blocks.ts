@@ -1,3 +1,5 @@
+import { withPlainLineEnds } from "#contract/shared/text/line-ends.ts";
+
 /** Lines of a text between blank lines, with the number of the first one. */
 export interface Block {
   line: number;
@@ -15,11 +17,7 @@ export interface Block {
 export const linesOf = (text: string) =>
   plainLines(text).map((line, at) => ({ line: at + 1, text: line.replaceAll(/\s+/g, " ").trim() }));
 
-export const plainLines = (text: string) =>
-  text
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .split("\n");
+export const plainLines = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, "")).split("\n");
 
 /** Splits a text at blank lines. Lines that the test finds to be comments are left out. */
 export function blocksOf(text: string, isComment: (line: string) => boolean = () => false): Block[] {

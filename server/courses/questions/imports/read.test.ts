@@ -430,6 +430,28 @@ describe("Aiken (beyond.md 6.1)", () => {
   });
 });
 
+it.each(["\v", "\f", "\u0085", "\u2028", "\u2029", "\r"])("%j ends a line (beyond.md 6.1)", (end) => {
+  const lines = [
+    "Capital?",
+    "A. Gulu",
+    "B. Kampala",
+    "ANSWER: B",
+    "",
+    "Other?",
+    "A. Yes",
+    "B. No",
+    "ANSWER: C",
+  ];
+  const aiken = readQuestions(lines.join(end), "aiken");
+  expect(aiken.questions.map(({ question }) => question.text)).toEqual(["<p>Capital?</p>"]);
+  expect(aiken.problems.map(({ line }) => line)).toEqual([9]);
+  expect(readQuestions(["// One", "Is it? {T}", "", "Why? {}"].join(end), "gift").questions).toMatchObject([
+    { line: 2 },
+    { line: 4 },
+  ]);
+  expect(formatOf(lines.join(end))).toBe("aiken");
+});
+
 it.each([
   ["Capital?\nA. Gulu\nB. Kampala\nAnswer: B", "aiken"],
   ["Capital? {=Kampala ~Gulu}", "gift"],

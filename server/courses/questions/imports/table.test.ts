@@ -132,6 +132,7 @@ describe("a table of questions (beyond.md 6.1)", () => {
     ["Short answer,Who?,Amina,Amina,Amina N.", "short_answer", ["Amina", "Amina N."]],
     ["Ordering,Order?,A,B,C", "ordering", ["1. A", "2. B", "3. C"]],
     ["Long text,Why?,,,,,,,,Names two causes.", "long_text", ["Names two causes."]],
+    ["Long text,Why?,,,,,,,,Two\vcauses.", "long_text", ["Two\ncauses."]],
   ])("%j is read", async (line, kind, right) => {
     const { body } = await pasted(HEAD + line);
     expect(body.problems).toEqual([]);

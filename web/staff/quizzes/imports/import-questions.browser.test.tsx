@@ -184,6 +184,17 @@ test("the format stays after an import, and is that of the person's next one (be
   await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
 });
 
+test("line breaks of Word are lines of the box (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, problems: [{ line: 3, question: "", message: "Two answers." }] } });
+  await userEvent.fill(text, "Capital?\vA. Gulu\u2028B. Kampala\u0085ANSWER: B");
+  await expect.element(text).toHaveValue("Capital?\nA. Gulu\nB. Kampala\nANSWER: B");
+  await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
+  await userEvent.click(preview);
+  await userEvent.click(page.getByRole("button", { name: "Go to line 3" }));
+  const box = text.element() as HTMLTextAreaElement;
+  expect(box.value.slice(box.selectionStart, box.selectionEnd)).toBe("B. Kampala");
+});
+
 test("a file fills the field (beyond.md 6.1)", async () => {
   await open();
   const file = new File(["Is it? {F}"], "questions.gift", { type: "text/plain" });

@@ -11,6 +11,7 @@ import {
 } from "#contract/courses/quizzes/question-imports.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
+import { withPlainLineEnds } from "#contract/shared/text/line-ends.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { importFormatKey, readStored, writeStored } from "#web/browser/stored-user.ts";
@@ -176,9 +177,10 @@ function ImportForm({ program }: { program: number }) {
     else takeText(text);
   }
   function takeText(text: string) {
-    const format = formatOf(text);
-    if (format) form.set("format", format);
-    set("text", text);
+    const format = formatOf(text) ?? form.values.format;
+    form.set("format", format);
+    // In a table, Word's line break is part of a cell.
+    set("text", format === "table" ? text : withPlainLineEnds(text));
   }
   // The lines of a file are not in the box, also after its import has taken it off.
   const hasLines = !file && form.values.text !== "";
@@ -259,7 +261,7 @@ function ImportForm({ program }: { program: number }) {
 function goToLine(line: number): void {
   const box = document.getElementById(fieldId("text"));
   if (!(box instanceof HTMLTextAreaElement)) return;
-  const lines = box.value.split("\n");
+  const lines = withPlainLineEnds(box.value).split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   box.focus();
   box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
