@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { apiError } from "#contract/shared/errors.ts";
+import { decoded } from "#contract/shared/text/decode.ts";
 import { download } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
-import { decoded } from "#server/platform/spreadsheets/decode.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import { previewKindOf } from "./serialize.ts";

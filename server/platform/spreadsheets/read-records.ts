@@ -1,5 +1,5 @@
+import { decodeText } from "#contract/shared/text/decode.ts";
 import { csvRecords } from "./csv.ts";
-import { decodeText } from "./decode.ts";
 import type { SheetRecord } from "./record.ts";
 import { readXlsx, SheetError, type SheetLimits } from "./xlsx.ts";
 

@@ -5,7 +5,7 @@ import { type FileTypeResult, fileTypeFromBuffer } from "file-type";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { wrongType } from "#contract/shared/files/file-rules.ts";
 import { type FileKind, fileTypes, takesPictures } from "#contract/shared/files/file-types.ts";
-import { isUtf16 } from "#server/platform/spreadsheets/decode.ts";
+import { isUtf16 } from "#contract/shared/text/decode.ts";
 
 export interface Sniffed {
   mime: string;

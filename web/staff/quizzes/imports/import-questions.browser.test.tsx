@@ -283,10 +283,21 @@ test("a broken workbook is said to be damaged, not to be of another type (beyond
   await expect.element(page.getByText(/File type not supported/)).not.toBeInTheDocument();
 });
 
-test("a text file in another encoding is read on the server (beyond.md 6.1)", async () => {
+test.each([
+  ["Windows-1252", (code: number) => [code]],
+  ["UTF-16", (code: number) => [code, 0]],
+])("a file in %s fills the field and chooses its format (beyond.md 6.1)", async (_name, bytesOf) => {
   await open();
-  const bytes = Uint8Array.from("Caf\u00e9? {T}", (letter) => letter.charCodeAt(0));
-  await userEvent.upload(page.getByLabelText("Or choose a file"), new File([bytes], "questions.gift"));
+  const list = "Caf\u00e9?\nA. Gulu\nB. Kampala\nANSWER: B";
+  const bytes = Uint8Array.from([...list].flatMap((letter) => bytesOf(letter.charCodeAt(0))));
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File([bytes], "questions.txt"));
+  await expect.element(text).toHaveValue(list);
+  await expect.element(page.getByLabelText("Format")).toHaveValue("aiken");
+});
+
+test("a text file that is no text is refused by the server (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["PK\0\0 x"], "questions.gift"));
   await expect.element(text).toBeDisabled();
   await userEvent.click(preview);
   await expect.poll(() => bodiesOf(READ)).toMatchObject([{ format: "gift", file: expect.any(File) }]);
