@@ -294,6 +294,35 @@ describe("a picture in a question (beyond.md 6.1)", () => {
       ]);
   });
 
+  test("one that is chosen but not added stops the form, which says so at it", async () => {
+    await page.viewport(1280, 600);
+    await openNew("long_text");
+    answer({ [UPLOAD]: picture, [CREATE]: storedQuestion("long_text") });
+    await userEvent.fill(text, "Where is it?");
+    await userEvent.click(tool);
+    await userEvent.upload(chosen, await aPng());
+    await userEvent.click(save);
+    await expect.element(page.getByText("Add the picture, or cancel it.")).toBeInViewport();
+    await expect.element(chosen).toHaveFocus();
+    await expect.element(chosen).toHaveAccessibleDescription(/^Add the picture, or cancel it\./);
+    expect(bodiesOf(CREATE)).toEqual([]);
+    await expectAccessible();
+    await userEvent.fill(words, "A map of the wells");
+    await userEvent.click(add);
+    await expect.element(text.getByRole("img", { name: "A map of the wells" })).toBeInTheDocument();
+    await userEvent.click(save);
+    await expect.poll(() => bodiesOf(CREATE)).toHaveLength(1);
+  });
+
+  test("an open part without a picture does not stop the form", async () => {
+    await openNew("long_text");
+    answer({ [CREATE]: storedQuestion("long_text") });
+    await userEvent.fill(text, "Where is it?");
+    await userEvent.click(tool);
+    await userEvent.click(save);
+    await expect.poll(() => bodiesOf(CREATE)).toHaveLength(1);
+  });
+
   test("a refused picture is explained at its field, and the form stays", async () => {
     await openNew("long_text");
     const sentence = "The picture is larger than 200 KB, even when it is made smaller.";

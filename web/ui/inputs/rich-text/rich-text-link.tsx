@@ -1,11 +1,21 @@
 import type { Editor } from "@tiptap/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { controlLook } from "#web/ui/inputs/control-look.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 /** Asks for the address of a link, under the toolbar. It is not a form element, since forms cannot be nested. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [address, setAddress] = useState<string>(editor.getAttributes("link").href ?? "");
+  const input = useRef<HTMLInputElement>(null);
+  const [begun] = useState<string>(editor.getAttributes("link").href ?? "");
+  const [address, setAddress] = useState(begun);
+  const [problem, setProblem] = useState<string>();
+  const id = useId();
+  useUnfinished(
+    input,
+    () => address.trim() !== begun,
+    () => setProblem("Apply the link, or cancel it."),
+  );
   const close = () => {
     onClose();
     editor.commands.focus();
@@ -29,13 +39,18 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t p-2">
       <input
+        ref={input}
         type="url"
         aria-label="Link address"
         placeholder="https://"
         value={address}
         // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed
         autoFocus
-        onChange={(event) => setAddress(event.target.value)}
+        aria-describedby={problem && id}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setProblem(undefined);
+        }}
         onKeyDown={onKey}
         className={`${controlLook} min-w-48 flex-1`}
       />
@@ -45,6 +60,11 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       <Button size="small" variant="quiet" onClick={close}>
         Cancel
       </Button>
+      {problem && (
+        <p id={id} role="alert" className="basis-full font-medium text-sm text-urgent">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

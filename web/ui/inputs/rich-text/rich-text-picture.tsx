@@ -4,6 +4,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { controlLook } from "#web/ui/inputs/control-look.ts";
 import { type FileRules, fileProblem } from "#web/ui/inputs/files/file-problem.ts";
 import { shrinkPicture } from "#web/ui/inputs/files/shrink-picture.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 export interface StoredPicture {
   url: string;
@@ -34,6 +35,11 @@ export function RichTextPicture({ editor, rules, onClose }: RichTextPictureProps
   const [problem, setProblem] = useState<string>();
   const [isStoring, setIsStoring] = useState(false);
   const id = useId();
+  useUnfinished(
+    input,
+    () => Boolean(input.current?.files?.length || description.trim()),
+    () => setProblem("Add the picture, or cancel it."),
+  );
   const close = () => {
     onClose();
     editor.commands.focus();
@@ -74,7 +80,7 @@ export function RichTextPicture({ editor, rules, onClose }: RichTextPictureProps
             ref={input}
             type="file"
             accept={rules.files.accept}
-            aria-describedby={`${id}-hint`}
+            aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
             // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed
             autoFocus
             onChange={() => setProblem(undefined)}
@@ -103,7 +109,7 @@ export function RichTextPicture({ editor, rules, onClose }: RichTextPictureProps
         {rules.hint}
       </p>
       {problem && (
-        <p role="alert" className="font-medium text-sm text-urgent">
+        <p id={`${id}-problem`} role="alert" className="font-medium text-sm text-urgent">
           {problem}
         </p>
       )}

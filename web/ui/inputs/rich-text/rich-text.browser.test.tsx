@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { bodiesOf } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { graceWith, pageWith, post } from "#tests/support/component/staff-samples.ts";
 
@@ -32,4 +33,26 @@ test.each([
   const text = () =>
     editor.element().innerHTML.replace(/<br class="ProseMirror-trailingBreak">|<p><\/p>$/g, "");
   await expect.poll(text).toBe(written);
+});
+
+test("an address that is typed but not applied stops the form, which says so at it (staff.md 5.2)", async () => {
+  const SAVE = "PUT /blog-posts/8/";
+  await openDashboard("?section=blog&post=8", {
+    user: graceWith("blog"),
+    answers: { "GET /blog-posts/": pageWith(post), "GET /blog-posts/8/": post, [SAVE]: post },
+  });
+  await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Another title");
+  await userEvent.click(page.getByRole("button", { name: "Link", exact: true }));
+  const address = page.getByLabelText("Link address");
+  await userEvent.fill(address, "example.org");
+  const save = page.getByRole("button", { name: "Update Post" });
+  await userEvent.click(save);
+  await expect.element(page.getByText("Apply the link, or cancel it.")).toBeInViewport();
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveValue("example.org");
+  expect(bodiesOf(SAVE)).toEqual([]);
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }).first());
+  await expect.element(address).not.toBeInTheDocument();
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
 });
