@@ -5,7 +5,7 @@ import { questionsInWords } from "./positions.ts";
 
 interface EndNoticeProps {
   attempt: Attempt;
-  quiz: Pick<StudentQuiz, "closes_at" | "results">;
+  quiz: Pick<StudentQuiz, "closes_at" | "results" | "shows_results_at_once" | "grades_are_held">;
   /** Where the student finished the attempt. Undefined if this page cannot know it. */
   finishedOn: "this device" | "another device" | undefined;
   /** Questions whose answers came after the end. */
@@ -37,9 +37,11 @@ export function EndNotice({ missing, ...end }: EndNoticeProps) {
 }
 
 /** Says that answers of another device may still come, and that the right answers wait for them. */
-function Awaited({ attempt: { answers_until, points }, quiz }: Pick<EndNoticeProps, "attempt" | "quiz">) {
+function Awaited({ attempt: { answers_until }, quiz }: Pick<EndNoticeProps, "attempt" | "quiz">) {
+  // Results after the closing wait for these answers anyway. While staff must mark, other questions have points.
+  const showsPoints = quiz.results !== "nothing" && quiz.shows_results_at_once && !quiz.grades_are_held;
   // Absent in an attempt that an older version stored on the device.
-  if (!answers_until || points === null) return null;
+  if (!answers_until || !showsPoints) return null;
   return (
     <Alert tone="warning">
       Until {formatTime(answers_until, "minute")} Kampala time, answers may still come that you gave before

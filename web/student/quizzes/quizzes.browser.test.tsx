@@ -612,6 +612,23 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     expect(bodiesOf(FINISH)).toEqual([]);
   });
 
+  test.each([
+    ["waits for points by staff", {}, 1],
+    ["is of a quiz with held grades", { grades_are_held: true }, 0],
+    ["is of a quiz that shows its results after closing", { shows_results_at_once: false }, 0],
+  ])(
+    "an ended attempt that %s says until when answers may come if points are shown",
+    async (_, values, count) => {
+      const ends_at = inHours(0);
+      const awaited = { state: "over", over_at: ends_at, ends_at, answers_until: inHours(0.5) } as const;
+      await open(attempt(awaited), {}, values);
+      await expect.element(page.getByText(/^Time ran out at/)).toBeVisible();
+      expect(page.getByText(/^Until .* answers may still come .* are shown then\.$/).elements()).toHaveLength(
+        count,
+      );
+    },
+  );
+
   test("a device that opens an attempt after its end leaves the end to the server (decision 0087)", async () => {
     const over = { ends_at: inHours(-0.01), server_time: inHours(0) };
     let fetches = 0;
