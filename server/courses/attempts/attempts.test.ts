@@ -370,8 +370,8 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     context.setClock(undefined);
   });
 
-  it("other devices hear of a newer answer and of the end, and of nothing that changes nothing", async () => {
-    const quiz = await quizOf(["true_false"]);
+  it("other devices hear of a newer answer, of the end and of late answers, and of nothing else", async () => {
+    const quiz = await quizOf(["true_false", "number"]);
     const { id, anchor } = await begun(amina, quiz.id);
     const heard: object[] = [];
     const stop = context.events.subscribe("news", (payload) => void heard.push(payload));
@@ -379,9 +379,12 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     for (const _time of [1, 2]) await give(amina, id, answer);
     await give(amina, id, { ...answer, id: "an-older-answer", elapsed_ms: 1 });
     await finish(amina, id);
+    await give(amina, id, { position: 2, answer: { text: "12.5" }, anchor, id: "a-late-answer" });
     const news = { kind: "attempt", id, user: amina.id };
     const ofAttempt = () => heard.filter((one) => "kind" in one && one.kind === "attempt");
-    await expect.poll(ofAttempt).toEqual([{ ...news, answer: "the-first-answer" }, news]);
+    await expect
+      .poll(ofAttempt)
+      .toEqual([{ ...news, answer: "the-first-answer" }, news, { ...news, answer: "a-late-answer" }]);
     stop();
   });
 

@@ -426,7 +426,9 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(page.getByText("4 of 14 points")).toBeVisible();
     await expect.element(third).toHaveAccessibleName("Question 3: right, 2 of 2 points");
     await expect.element(provisional).not.toBeInTheDocument();
-    await expect.element(page.getByText("All answers are sent", { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByText("All answers of this device are sent", { exact: true }))
+      .toBeVisible();
     expect(page.getByText("Saved", { exact: true }).elements()).toEqual([]);
   });
 
@@ -643,7 +645,7 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     answer({ "GET /student/quiz-attempts/31/": attempt({ state: "marked", points: 2, ...awaited }) });
     await expect.element(page.getByText("Provisional", { exact: true })).toBeVisible();
     expect(bodiesOf(FINISH)).toEqual([]);
-    expect(page.getByText("All answers are sent").elements()).toEqual([]);
+    expect(page.getByText("All answers of this device are sent").elements()).toEqual([]);
   });
 
   test("a device that had the attempt open ends it after a reload, too", async () => {
@@ -683,7 +685,46 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText(/^This attempt was finished on another device at /)).toBeVisible();
     await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
-    expect(page.getByText(/^Saved$|All answers are sent/).elements()).toEqual([]);
+    expect(page.getByText(/^Saved$|are sent$/).elements()).toEqual([]);
+  });
+
+  test("a result is fetched again when another device sends late answers", async () => {
+    const stream = feedStream();
+    const marked = (points: number) =>
+      attempt({ state: "marked", over_at: inHours(0), points, has_passed: false });
+    await open(marked(2));
+    await stream.connect();
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": marked(4) });
+    stream.news("attempt", 31, { answer: "of-another-device" });
+    await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": marked(6) });
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByText("6 of 14 points")).toBeVisible();
+  });
+
+  test("a result is fetched again when another device has sent all its answers", async () => {
+    const stream = feedStream();
+    const ends_at = inHours(-0.1);
+    const over = { state: "marked", over_at: ends_at, ends_at, points: 2 } as const;
+    await open(attempt({ ...over, answers_until: inHours(0.4), has_passed: true }));
+    await stream.connect();
+    await expect.element(page.getByText("Provisional", { exact: true })).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": attempt({ ...over, has_passed: true }) });
+    stream.news("attempt", 31);
+    await expect.element(page.getByText("Passed", { exact: true })).toBeVisible();
+  });
+
+  test("a result is not fetched again when no answers may come any more", async () => {
+    const get = vi.fn(() => attempt({ state: "marked", over_at: inHours(-0.6), points: 2 }));
+    await open(attempt(), { "GET /student/quiz-attempts/31/": get });
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+    await pause();
+    const { length } = get.mock.calls;
+    dispatchEvent(new Event("focus"));
+    await pause();
+    expect(get).toHaveBeenCalledTimes(length);
   });
 
   test("a result that this device did not end says nothing about sending", async () => {
@@ -694,7 +735,7 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
       "&attempt=31",
     );
     await expect.element(page.getByText("2 of 14 points")).toBeVisible();
-    expect(page.getByText(/^Saved$|All answers are sent/).elements()).toEqual([]);
+    expect(page.getByText(/^Saved$|are sent$/).elements()).toEqual([]);
   });
 });
 
@@ -1112,7 +1153,7 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(question(3).getByLabelText("True")).toBeChecked();
     answer({ [SAVE]: async (request: Request) => ({ ...(await saved(request)), state: "marked" }) });
     await userEvent.click(page.getByRole("button", { name: "Send Again" }));
-    await expect.element(page.getByText("All answers are sent")).toBeVisible();
+    await expect.element(page.getByText("All answers of this device are sent")).toBeVisible();
   });
 
   test("a refused finish says so, and can be sent again", async () => {

@@ -27,7 +27,7 @@ export function SavedLine({ state, ends_at, isOver = false, onRetry }: SavedLine
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {isOver && state === "saved" ? "All answers are sent" : words}
+      {isOver && state === "saved" ? "All answers of this device are sent" : words}
       {isOver && savedAdvice(state, ends_at)}
     </span>
   );

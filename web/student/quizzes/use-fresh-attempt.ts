@@ -1,5 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 
@@ -9,7 +13,7 @@ const TICK_MS = 1_000;
 const clocksDiffer_ms = () => Date.now() - performance.now();
 
 interface Rules {
-  attempt: Pick<Attempt, "id" | "state">;
+  attempt: Pick<Attempt, "id" | "state" | "over_at" | "answers_until">;
   /** Page of questions that is shown. */
   page: number;
   refetch: () => Promise<unknown>;
@@ -18,15 +22,21 @@ interface Rules {
 }
 
 /**
- * Fetches an attempt that goes on again, because another device may have answered or finished it: when the window is shown
- * again, another page of questions is opened, the network is back, or an event names the attempt. A clock that was set
- * and a device that slept are reasons, too: the answer has the server's time.
+ * Fetches an attempt again, because another device may have answered or finished it: when the window is shown again,
+ * another page of questions is opened, the network is back, or an event names the attempt. A clock that was set
+ * and a device that slept are reasons, too: the answer has the server's time. A result, with all that shows its points, is
+ * fetched again while late answers of another device may come.
  */
-export function useFreshAttempt({ attempt: { id, state }, page, refetch, gave }: Rules): void {
+export function useFreshAttempt({ attempt, page, refetch, gave }: Rules): void {
+  const { id, state, over_at, answers_until } = attempt;
+  const queries = useQueryClient();
   const isOnline = useIsOnline();
   const goesOn = state === "begun";
   const fetchAgain = useEffectEvent(() => {
-    if (goesOn && isOnline && document.visibilityState === "visible") void refetch();
+    if (!isOnline || document.visibilityState !== "visible") return;
+    if (goesOn) void refetch();
+    else if (answers_until || serverNow() < Date.parse(over_at ?? "") + LATE_ANSWERS_MS)
+      void makeStale(queries, "attempts");
   });
   useEffect(() => {
     let before_ms = clocksDiffer_ms();
@@ -45,9 +55,12 @@ export function useFreshAttempt({ attempt: { id, state }, page, refetch, gave }:
     };
   }, []);
   useLive("inbox", ({ kind, data }) => {
-    if (kind === "news" && data.kind === "attempt" && data.id === id && !gave(data.answer)) fetchAgain();
+    if (kind !== "news" || data.kind !== "attempt" || data.id !== id) return;
+    // News without an answer is about the end.
+    if (data.answer ? !gave(data.answer) : goesOn || answers_until) fetchAgain();
   });
-  useOnChange(`${page} ${isOnline}`, fetchAgain);
+  useOnChange(String(page), () => goesOn && fetchAgain());
+  useOnChange(String(isOnline), fetchAgain);
 }
 
 /** Calls the function when the value changes, but not at first. */
