@@ -1374,6 +1374,24 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expectAccessible();
   });
 
+  test("a long text of a result is whole, also on paper, and not a field that scrolls", async () => {
+    const text = Array.from({ length: 40 }, (_, at) => `  Line ${at + 1}`).join("\n");
+    const questions = [
+      { ...questionFor("long_text", 1), answer: { text } } as AttemptQuestion,
+      questionFor("long_text", 2),
+    ];
+    await open(attempt({ state: "over", over_at: inHours(0), questions }));
+    const given = page.getByRole("group", { name: "Text 1 Your answer", exact: true });
+    await expect.element(given.getByText("Line 40")).toBeVisible();
+    const shown = given.getByText("Line 40").element();
+    expect(shown.textContent).toBe(text);
+    expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight);
+    const missing = page.getByRole("group", { name: "Text 2 Your answer", exact: true });
+    await expect.element(missing.getByText("You gave no answer.")).toBeVisible();
+    expect(page.getByRole("textbox").elements()).toEqual([]);
+    await expectAccessible();
+  });
+
   test("an answer with points by hand is not called wrong (beyond.md 6.1)", async () => {
     const byHand = {
       ...questionFor("one_of", 1),

@@ -7,20 +7,20 @@ import { textIn } from "./number.tsx";
 export const longText: AnswerKind<"long_text"> = {
   Answer: ({ name, textId, answer, right, isReadOnly, onAnswer }) => (
     <div className="grid gap-2">
-      <Field
-        name={name}
-        labelledBy={textId}
-        label="Your answer"
-        hint={isReadOnly ? undefined : "Staff mark this answer."}
-      >
-        <Textarea
-          rows={6}
-          maxLength={MAX_LONG_ANSWER}
-          value={answer?.text ?? ""}
-          readOnly={isReadOnly}
-          onChange={({ currentTarget: { value } }) => onAnswer(value.trim() === "" ? null : { text: value })}
-        />
-      </Field>
+      {isReadOnly ? (
+        <GivenText textId={textId} text={answer?.text} />
+      ) : (
+        <Field name={name} labelledBy={textId} label="Your answer" hint="Staff mark this answer.">
+          <Textarea
+            rows={6}
+            maxLength={MAX_LONG_ANSWER}
+            value={answer?.text ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onAnswer(value.trim() === "" ? null : { text: value })
+            }
+          />
+        </Field>
+      )}
       {right?.guide && (
         <p className="text-sm">
           <span className="font-semibold">What a good answer has: </span>
@@ -32,3 +32,26 @@ export const longText: AnswerKind<"long_text"> = {
   isMarkedByStaff: true,
   read: (form, name) => textIn(form, name),
 };
+
+/** An answer that cannot be changed any more. A field would scroll, and be cut on paper. */
+function GivenText({ textId, text }: { textId: string; text: string | undefined }) {
+  const labelId = `${textId}-given`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have no fields
+    <div role="group" aria-labelledby={`${textId} ${labelId}`} className="grid gap-1.5">
+      <p id={labelId} className="font-semibold text-sm">
+        Your answer
+      </p>
+      {text === undefined ? (
+        <p className="text-muted">You gave no answer.</p>
+      ) : (
+        <p
+          dir="auto"
+          className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken px-3.5 py-2.5"
+        >
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
