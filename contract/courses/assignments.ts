@@ -40,6 +40,8 @@ export type Assignment = z.output<typeof Assignment>;
 
 /** Assignment of a student's own program. */
 export const OwnAssignment = Assignment.extend({
+  /** Opening of a quiz; null if it is open from the beginning, or without a quiz. */
+  opens_at: Timestamp.nullable(),
   /** End of the student's attempt at a quiz that has begun; null without one. In the minute after its end it is past. */
   attempt_ends_at: Timestamp.nullable(),
   /** Time until which answers to an ended attempt may come that a device has not sent; null if none are expected. */

@@ -18,6 +18,7 @@ export const map: OwnAssignment = {
   kind: "file",
   assignment_file: "brief.pdf",
   assignment_file_url: "/api/assignments/7/file/",
+  opens_at: null,
   attempt_ends_at: null,
   answers_until: null,
   attempts_left: null,

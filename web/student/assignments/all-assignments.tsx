@@ -15,6 +15,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { Time } from "#web/ui/time/time.tsx";
 
 /**
  * All assignments that were sent to the student, or those of one program. Those to do come first, past deadlines last.
@@ -75,6 +76,11 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       {one.attemptEndsAt && (
         <p>
           Your attempt: <AttemptTime ends_at={one.attemptEndsAt} now={now} />
+        </p>
+      )}
+      {assignment.opens_at && Date.parse(assignment.opens_at) > now.getTime() && (
+        <p className="text-sm">
+          Opens <Time at={assignment.opens_at} shows="minute" /> Kampala time
         </p>
       )}
       <DeadlineLine

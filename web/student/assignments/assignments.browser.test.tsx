@@ -118,6 +118,14 @@ describe("a quiz", () => {
     await expect.poll(() => own.getByText(/left/).elements()).toEqual([]);
   });
 
+  test("a quiz says when it opens, until then (students.md 4)", async () => {
+    await open("", [{ ...quiz, opens_at: inHours(1) }]);
+    const opening = page.getByRole("article", { name: quiz.title }).getByText(/^Opens .* Kampala time$/);
+    await expect.element(opening).toBeVisible();
+    advanceHours(1.1);
+    await expect.element(opening).not.toBeInTheDocument();
+  });
+
   test("a quiz without attempts left has a deadline, and no time that runs", async () => {
     await openDashboard("?section=assignments", {
       answers: {
