@@ -20,7 +20,12 @@ export function AttemptResult({ attempt, quiz, isProvisional = false }: AttemptR
   const { state, points, points_possible, has_passed, answers_until } = attempt;
   if (state === "begun") return <Badge tone="accent">In progress</Badge>;
   if (points === null)
-    return <Badge tone="neutral">{state === "over" ? "Waits for marking" : laterWords(results_at)}</Badge>;
+    return (
+      <span className="flex flex-wrap gap-2">
+        {state === "over" && <Badge tone="neutral">Waits for marking</Badge>}
+        {(state !== "over" || results_at) && <Badge tone="neutral">{laterWords(results_at)}</Badge>}
+      </span>
+    );
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-semibold tabular-nums">

@@ -200,6 +200,18 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
       .toBeVisible();
   });
 
+  test("a result that waits for marking and for the closing says both", async () => {
+    const over = attempt({ state: "over", over_at: inHours(0) });
+    const values = {
+      shows_results_at_once: false,
+      results_at: "2026-02-03T01:01:00Z",
+      grades_are_held: true,
+    };
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": over }, values);
+    await expect.element(page.getByText("Waits for marking", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Results by 3 Feb 2026, 04:01 Kampala time")).toBeVisible();
+  });
+
   test("long texts are not called waiting while the rule hides all points", async () => {
     const hidden: AttemptQuestion = {
       ...questionAt(7),
