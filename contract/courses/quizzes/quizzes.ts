@@ -124,6 +124,8 @@ export const StaffQuiz = StaffAssignment.extend({
   ),
   /** Attempts that have begun. */
   attempts_count: z.number().int(),
+  /** Students with a grade, also those of whom another attempt waits for marks. */
+  grades_count: z.number().int(),
   /** Attempts that are over and have questions as they were before a change. */
   outdated_count: z.number().int(),
   /** Students of the program with additional minutes who have not begun, by name. Attempts have those of others. */

@@ -92,6 +92,8 @@ describe("a grade while a later attempt waits for marks (beyond.md 6.1)", () => 
       expect([await grade(), await toMark()]).toEqual([75, 0]);
       const second = await handIn();
       expect([await grade(), await toMark()]).toEqual([until, 1]);
+      const stored = await david.call("GET", `/quizzes/${quiz}/`);
+      expect(stored.body).toMatchObject({ graded_count: 0, grades_count: 1 });
       const list = await david.call("GET", `/submissions/?state=to_mark&assignment=${quiz}`);
       expect(list.body).toMatchObject([{ has_open_attempt: true, marks_awarded: 75 }]);
       const gradebook = await david.call("GET", `/programs/${program}/gradebook/`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { quizMessages } from "#contract/courses/quizzes/quizzes.ts";
+import { quizMessages, type StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -367,12 +367,12 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     ...{ sent_at: "2026-02-01T09:00:00Z", deadline: "2099-05-31T14:30:00Z", time_limit_minutes: null },
     attempts_count: 1,
   });
-  const openRunning = () =>
+  const openRunning = (values: Partial<StaffQuiz> = {}) =>
     openDashboard("?section=submitted-assignments&quiz=8", {
       user: joseph,
       answers: {
-        ...answers,
-        ...{ "GET /quizzes/8/": sent, "GET /quizzes/8/attempts-in-progress/": [running], [UPDATE]: sent },
+        ...{ ...answers, "GET /quizzes/8/": { ...sent, ...values } },
+        ...{ "GET /quizzes/8/attempts-in-progress/": [running], [UPDATE]: sent },
       },
     });
   const note = page.getByText(/in the middle of an attempt/);
@@ -401,6 +401,40 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.element(question.getByText(/^Another attempt counts, so the grades/)).toBeVisible();
     expect(bodiesOf(UPDATE)).toEqual([]);
     await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
+  test("other total marks say how many grades change, before the save", async () => {
+    await openRunning({ grades_count: 15 });
+    await userEvent.fill(page.getByLabelText("Total marks"), "50");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    const question = page.getByRole("alertdialog", { name: "Change grades?" });
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        "The marks of all 15 graded students change with the total: 100 becomes 50. They are notified, unless the grades are held.",
+      );
+    expect(bodiesOf(UPDATE)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
+  test("one question names the total marks and the attempt that counts", async () => {
+    await openRunning({ grades_count: 1 });
+    await userEvent.fill(page.getByLabelText("Total marks"), "50");
+    await userEvent.selectOptions(page.getByLabelText("Which attempt counts"), "average");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    await expect
+      .element(page.getByRole("alertdialog", { name: "Change grades?" }))
+      .toMatchTextContent(
+        "The marks of the graded student change with the total: 100 becomes 50. Another attempt counts, too, so the percentages of students with several attempts change. They are notified, unless the grades are held.",
+      );
+  });
+
+  test("other total marks of a quiz without grades ask nothing", async () => {
+    await openRunning();
+    await userEvent.fill(page.getByLabelText("Total marks"), "50");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 

@@ -30,8 +30,19 @@ type Schema = typeof QuizForm;
 type Values = FormValues<Schema>;
 type FilledQuiz = Filled<Values, StaffQuiz>;
 
-const newCounts =
-  "Another attempt counts, so the grades of students with several attempts change at once. They are notified, unless the grades are held.";
+/** Says which grades change with another total or another attempt that counts; undefined if none does. */
+function changedGrades({ total_marks, counts }: Values, quiz: StaffQuiz): string | undefined {
+  const isNewTotal = quiz.grades_count > 0 && Number(total_marks) !== quiz.total_marks;
+  const isNewRule = quiz.attempts_count > 0 && counts !== quiz.counts;
+  if (!isNewTotal && !isNewRule) return undefined;
+  const who = quiz.grades_count === 1 ? "the graded student" : `all ${quiz.grades_count} graded students`;
+  const total = `The marks of ${who} change with the total: ${quiz.total_marks} becomes ${Number(total_marks)}.`;
+  const rule = isNewTotal
+    ? "Another attempt counts, too, so the percentages of students with several attempts change."
+    : "Another attempt counts, so the grades of students with several attempts change at once.";
+  const notified = "They are notified, unless the grades are held.";
+  return [isNewTotal && total, isNewRule && rule, notified].filter(Boolean).join(" ");
+}
 
 /** Says which attempts that go on would end earlier; undefined if none does. */
 async function earlierEnds(values: Values, quiz: StaffQuiz, client: DarasaClient) {
@@ -74,8 +85,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   ask: async ({ values, record }, client) => {
     if (!record?.sent_at) return undefined;
     const earlier = await earlierEnds(values, record, client);
-    const grades = record.attempts_count > 0 && values.counts !== record.counts && newCounts;
-    const texts = [earlier, grades].filter(Boolean);
+    const texts = [earlier, changedGrades(values, record)].filter(Boolean);
     if (texts.length === 0) return undefined;
     const title = earlier ? "End attempts earlier?" : "Change grades?";
     return { title, text: texts.join(" "), answers: [{ label: "Update Quiz" }] };
