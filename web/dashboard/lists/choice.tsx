@@ -33,6 +33,10 @@ export function choice<const Value extends string>(
 }
 
 interface FetchedRules extends ChoiceRules {
+  /** Label of a value that is no choice, such as the id of a deleted record. By default, the value. */
+  other?: string;
+  /** Converts the address's text to a choice, if only some texts are values. */
+  read?: (text: string) => string | undefined;
   /** Query parameters of narrower filters. Another choice removes them. */
   resets?: readonly string[];
   useOptions: () => SelectOption[];

@@ -13,9 +13,11 @@ type ProgramPickerProps = {
 export function ProgramPicker({ value, onChange, allLabel }: ProgramPickerProps) {
   const { data: programs = [] } = useQuery(programTitlesQuery);
   const titles = programs.map(({ id, title }) => ({ value: String(id), label: title }));
+  const isOther = value !== "" && !titles.some((title) => title.value === value);
+  const other = isOther ? [{ value, label: "Another program" }] : [];
   return (
     <Combobox
-      options={allLabel ? [{ value: "", label: allLabel }, ...titles] : titles}
+      options={allLabel ? [{ value: "", label: allLabel }, ...other, ...titles] : titles}
       value={value}
       onChange={onChange}
       placeholder="Type to find a program"

@@ -30,10 +30,15 @@ const orderLabels: Record<SubmissionOrdering, string> = {
 export const queueFilters = {
   program: fetchedChoice("Program", {
     all: "All programs",
+    other: "Another program",
     resets: ["assignment"],
     useOptions: useProgramOptions,
   }),
-  assignment: fetchedChoice("Assignment", { all: "All assignments", useOptions: useAssignmentOptions }),
+  assignment: fetchedChoice("Assignment", {
+    all: "All assignments",
+    other: "Another assignment",
+    useOptions: useAssignmentOptions,
+  }),
   state: choice("State", { ...submissionStateLabels, to_mark: "To mark" }, { all: "All states" }),
   ordering: choice("Order", orderLabels, { address: "sort" }),
 };

@@ -17,14 +17,17 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
+const kindIn = (text: string) => binKindNames.find((known) => known === text);
+
 /** Filter of the kinds that the person may restore. */
 const kind: Filter<BinKind | undefined> = {
   ...fetchedChoice("Kind", {
     all: "Everything",
+    read: kindIn,
     useOptions: () =>
       kindsFor(principalOf(useCurrentUser())).map((value) => ({ value, label: binKinds[value].label })),
   }),
-  read: (text) => binKindNames.find((known) => known === text),
+  read: kindIn,
 };
 
 export const bin = defineList({

@@ -56,6 +56,7 @@ export function CommunityPosts() {
           name="program"
           label="Program"
           placeholder="All Programs"
+          other="Another program"
           options={useProgramOptions()}
         />
       </FilterBar>

@@ -28,7 +28,11 @@ export const fees = defineList({
     search: search("Search by name, phone, reference or organization"),
     state: choice("State", chargeFilterLabels, { all: "All States" }),
     currency: currencyChoice,
-    program: fetchedChoice("Program", { all: "All Programs", useOptions: useProgramOptions }),
+    program: fetchedChoice("Program", {
+      all: "All Programs",
+      other: "Another program",
+      useOptions: useProgramOptions,
+    }),
   },
   orders: ["-created", "student", "due"],
   useTools: useReminding,

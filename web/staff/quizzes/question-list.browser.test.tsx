@@ -39,6 +39,16 @@ test("the bank of a program is chosen, searched and narrowed (beyond.md 6.1)", a
   await expect.element(page.getByText("No questions found")).toBeVisible();
 });
 
+test("a tag that no question has any more stays the value of its filter (beyond.md 6.1)", async () => {
+  await open("&program=5&tag=wells", { [LIST]: pageWith() });
+  await expect.element(page.getByText("No questions found")).toBeVisible();
+  const tag = page.getByRole("combobox", { name: "Tag" });
+  await expect.element(tag).toHaveValue("wells");
+  await expect.element(tag.getByRole("option", { name: "wells (0)" })).toBeInTheDocument();
+  await userEvent.selectOptions(tag, "All tags");
+  await expect.poll(() => new URLSearchParams(window.location.search).has("tag")).toBe(false);
+});
+
 test("an empty bank leads to the first question, and a failed one can be loaded again (staff.md 8)", async () => {
   await page.viewport(360, 740);
   await open("&program=5", { [LIST]: () => refusal(500) });

@@ -26,6 +26,7 @@ import { ChooseAll } from "./chosen/choose-all.tsx";
 import { ChosenQuestions } from "./chosen/chosen-questions.tsx";
 import { kindLabels } from "./kind-labels.ts";
 import { tagsQuery } from "./quiz-queries.ts";
+import { tagOptions } from "./tag-options.ts";
 
 /** Query parameters of the list. Those of other lists of the section stay when the tab changes. */
 const bankFilters = {
@@ -206,7 +207,8 @@ function Actions({ question, onDelete }: { question: Question; onDelete: (questi
 }
 
 function useTagOptions() {
-  const program = Number(useAddress().get("program")) || 0;
-  const { data = [] } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
-  return data.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
+  const { get } = useAddress();
+  const program = Number(get("program")) || 0;
+  const { data } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
+  return tagOptions(data, get("tag"));
 }

@@ -19,6 +19,7 @@ import { everyQuestion, type QuestionFilter } from "./chosen/every-question.ts";
 import { InBody } from "./in-body.tsx";
 import { kindLabels } from "./kind-labels.ts";
 import { questionQuery, tagsQuery } from "./quiz-queries.ts";
+import { tagOptions } from "./tag-options.ts";
 
 interface QuestionPickerProps {
   program: number;
@@ -36,7 +37,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
   const [filter, setFilter] = useState<QuestionFilter>({ search: "", kind: "", tag: "" });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Question[]>([]);
-  const { data: tags = [] } = useQuery(tagsQuery(program));
+  const { data: tags } = useQuery(tagsQuery(program));
   const list = useQuery({
     ...listQ(api.questions.list, { params: { id: program }, query: { ...filter, page } }),
     // Questions may be written in another tab.
@@ -103,7 +104,7 @@ export function QuestionPicker({ program, chosen, most, onClose, onChoose }: Que
               placeholder="All tags"
               value={filter.tag}
               onChange={({ currentTarget }) => change({ tag: currentTarget.value })}
-              options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+              options={tagOptions(tags, filter.tag)}
             />
           </div>
           <div className="text-sm">

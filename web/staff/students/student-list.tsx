@@ -37,7 +37,11 @@ export const students = defineList({
   page_size: SHORT_PAGE_SIZE,
   filters: {
     search: search("Search by name, email, phone or organization"),
-    program: fetchedChoice("Program", { all: "All Programs", useOptions: useProgramOptions }),
+    program: fetchedChoice("Program", {
+      all: "All Programs",
+      other: "Another program",
+      useOptions: useProgramOptions,
+    }),
     enrolled_since: { read: (text) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? "" },
     needs_name: { read: (text) => (text === "true" ? text : "") },
   },

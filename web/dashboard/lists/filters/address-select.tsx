@@ -7,6 +7,8 @@ type AddressSelectProps = {
   /** Label of the first, empty choice. */
   placeholder?: string;
   options: SelectOption[];
+  /** Label of a value of the address that is no option. By default, the value. */
+  other?: string;
   /** Converts the address's text to a choice. */
   read?: (text: string) => string | undefined;
   pageName?: string;
@@ -20,19 +22,23 @@ export function AddressSelect({
   label,
   placeholder,
   options,
+  other,
   read = (text) => text,
   pageName = "page",
   resets = [],
 }: AddressSelectProps) {
   const { get, go } = useAddress();
+  const value = read(get(name)) ?? "";
+  // The list is narrowed by the address, also by a value that is no longer offered.
+  const isOther = value !== "" && !options.some((option) => option.value === value);
   const without = Object.fromEntries([...resets, pageName].map((one) => [one, undefined]));
   return (
     <Select
       aria-label={label}
       placeholder={placeholder}
-      value={read(get(name)) ?? ""}
+      value={value}
       onChange={(event) => go({ ...without, [name]: event.target.value }, { replace: true })}
-      options={options}
+      options={isOther ? [...options, { value, label: other ?? value }] : options}
     />
   );
 }

@@ -50,6 +50,14 @@ test("a choice leads to page 1 and keeps the search; 'All' removes it", async ()
   await expect.poll(parameters).toEqual({ section: "programs", search: "pump", sort: "-price" });
 });
 
+test("a choice that is no longer offered stays the value of its filter", async () => {
+  await open("&category=Water");
+  await expect.element(rows).toBeVisible();
+  await expect.element(category).toHaveValue("Water");
+  await userEvent.selectOptions(category, "Health");
+  await expect.element(category.getByRole("option", { name: "Water" })).not.toBeInTheDocument();
+});
+
 test("'Clear All Filters' removes every filter and the page, and keeps the order", async () => {
   await open("&search=nothing&category=Health&page=2&sort=-price");
   await userEvent.click(page.getByRole("button", { name: "Clear All Filters" }));

@@ -7,6 +7,7 @@ import { MAX_PARTS } from "#contract/courses/quizzes/quizzes.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { QuestionPicker } from "#web/staff/quizzes/question-picker.tsx";
 import { tagsQuery } from "#web/staff/quizzes/quiz-queries.ts";
+import { tagOptions } from "#web/staff/quizzes/tag-options.ts";
 import { useChosen } from "#web/staff/quizzes/use-chosen.ts";
 import { useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -222,7 +223,7 @@ function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }
           placeholder="Choose a tag"
           value={part.tag}
           onChange={({ currentTarget }) => onChange({ ...part, tag: currentTarget.value })}
-          options={optionsOf(tags, part.tag)}
+          options={tagOptions(tags, part.tag)}
         />
       </Field>
       {part.tag !== "" && available !== undefined && (
@@ -248,11 +249,3 @@ const firstAt = (
 ) => conditions.map((condition) => parts.findIndex(condition)).find((at) => at >= 0) ?? -1;
 
 const isCount = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
-
-/** Returns the tags as options. The present tag stays an option after its last question has lost it. */
-function optionsOf(tags: DrawProps["tags"], current: string) {
-  if (!tags) return current === "" ? [] : [{ value: current, label: current }];
-  const known = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
-  const isKnown = current === "" || tags.some(({ tag }) => tag === current);
-  return isKnown ? known : [...known, { value: current, label: `${current} (0)` }];
-}
