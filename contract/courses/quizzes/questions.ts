@@ -96,6 +96,16 @@ export const QuizOfQuestion = z.object({
 });
 export type QuizOfQuestion = z.output<typeof QuizOfQuestion>;
 
+/** Tag of questions of a bank. */
+export const BankTag = z.object({
+  tag: z.string(),
+  /** Number of questions. */
+  count: z.number().int(),
+  /** Quizzes that draw questions with the tag, newest first. */
+  quizzes: z.array(z.object({ quiz: Id, title: z.string(), is_sent: z.boolean() })),
+});
+export type BankTag = z.output<typeof BankTag>;
+
 const wrongIds = "Ids must be numbers, separated by commas.";
 const manyIds = `At most ${MAX_PARTS} questions.`;
 const questionIds = boundedText(11 * MAX_PARTS, { error: wrongIds, long: manyIds })
@@ -141,8 +151,9 @@ export const questions = {
     method: "GET",
     path: "/programs/{id}/question-tags/",
     access,
-    summary: "Lists the tags of a program's questions with the number of questions, in alphabetical order.",
-    reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    summary:
+      "Lists the tags of a program's questions with the number of questions and the quizzes that draw with them, in alphabetical order.",
+    reply: z.array(BankTag),
   }),
   create: endpoint({
     method: "POST",

@@ -60,3 +60,26 @@ it("a question counts the quizzes that have chosen it or draw questions with its
   expect(await counted(soil.id)).toBe(3);
   expect(await counted(other.id)).toBe(0);
 });
+
+it("a tag has the quizzes that draw questions with it (beyond.md 6.1)", async () => {
+  const own = (await aProgram(context.db)).id;
+  for (const tags of [["soil", "water"], ["soil"]]) await aQuestion(joseph, own, "true_false", { tags });
+  const parts = [
+    { tag: "soil", draws: 1 },
+    { tag: "soil", draws: 1 },
+  ];
+  const { id: first } = await aQuiz(joseph, own, [], { parts });
+  const { id: deleted } = await aQuiz(joseph, own, [], { parts });
+  await joseph.call("DELETE", `/assignments/${deleted}/`);
+  const { body: stored } = await joseph.call("GET", `/quizzes/${first}/`);
+  const { body: draft } = await joseph.call("POST", "/quizzes/", { ...stored, title: "Not sent" });
+  const { body } = await joseph.call("GET", `/programs/${own}/question-tags/`);
+  const quizzes = [
+    { quiz: draft.id, title: "Not sent", is_sent: false },
+    { quiz: first, title: "Week 1 quiz", is_sent: true },
+  ];
+  expect(body).toEqual([
+    { tag: "soil", count: 2, quizzes },
+    { tag: "water", count: 1, quizzes: [] },
+  ]);
+});

@@ -4,7 +4,14 @@ import { programById } from "#server/courses/programs/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { addTag, removeChosen, removeTag, restoreChosen } from "./change-chosen.ts";
-import { filteredQuestions, questionIfAny, questionsById, quizzesOf, tagsOf } from "./queries.ts";
+import {
+  drawingQuizzes,
+  filteredQuestions,
+  questionIfAny,
+  questionsById,
+  quizzesOf,
+  tagsOf,
+} from "./queries.ts";
 import { changeQuestion, createQuestion, removeQuestion } from "./save.ts";
 import { serializeQuestion } from "./serialize.ts";
 
@@ -28,7 +35,10 @@ export const questionHandlers: Handlers<typeof questions> = {
 
   async tags({ db, params }) {
     if (!(await programById(db, params.id))) throw apiError("not_found");
-    return tagsOf(db, params.id);
+    const quizzes = await drawingQuizzes(db, params.id);
+    const drawing = (tag: string) =>
+      quizzes.filter((one) => one.tag === tag).map(({ tag: _, ...quiz }) => quiz);
+    return (await tagsOf(db, params.id)).map((one) => ({ ...one, quizzes: drawing(one.tag) }));
   },
 
   create: ({ context, request, params, body }) => createQuestion(context, request, params.id, body),

@@ -115,6 +115,19 @@ export async function tagsOf(db: Database, program: number) {
   return rows;
 }
 
+/** Returns the quizzes of a program that draw questions with tags, newest first. */
+export const drawingQuizzes = (db: Database, program: number) =>
+  db
+    .selectFrom("assignments")
+    .innerJoin("quiz_parts", "quiz_parts.assignment_id", "assignments.id")
+    .select(["tag", "assignments.id as quiz", "title", sql<boolean>`sent_at IS NOT NULL`.as("is_sent")])
+    .distinct()
+    .where("program_id", "=", program)
+    .where("deleted_at", "is", null)
+    .where("tag", "is not", null)
+    .orderBy("assignments.id", "desc")
+    .execute();
+
 export const insertQuestion = (db: Database, question: Insertable<Questions>) =>
   db.insertInto("questions").values(question).returning("id").executeTakeFirstOrThrow();
 

@@ -16,7 +16,7 @@ dashboardTests();
 const CREATE = "POST /programs/5/questions/";
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes: [] }],
   "GET /programs/5/questions/": { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
 };
 const text = page.getByRole("textbox", { name: "Question", exact: true });
@@ -383,4 +383,31 @@ test("a question whose first answer was lost counts as saved, also as the schema
   answer({ [PUT]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
   await userEvent.click(update);
   await expect.element(page.getByText("Question updated.")).toBeVisible();
+});
+
+test("a tag with which quizzes draw is removed after a question (beyond.md 6.1)", async () => {
+  const UPDATE = "PUT /questions/31/";
+  const quizzes = [{ quiz: 8, title: "Check of week 1", is_sent: true }];
+  const stored = storedQuestion("true_false", { tags: ["soil", "wells"] });
+  await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
+    user: joseph,
+    answers: {
+      ...{ ...answers, "GET /questions/31/": stored, "GET /questions/31/quizzes/": [], [UPDATE]: stored },
+      "GET /programs/5/question-tags/": [
+        { tag: "soil", count: 3, quizzes },
+        { tag: "wells", count: 1, quizzes: [] },
+      ],
+    },
+  });
+  await userEvent.fill(field("Tags"), "Wells, mud");
+  await userEvent.click(page.getByRole("button", { name: "Update Question" }));
+  const question = page.getByRole("alertdialog", { name: "Remove a tag that quizzes draw with?" });
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      'A quiz draws questions with the tag "soil". Sent: "Check of week 1". Questions that lose the tag are no longer drawn with it. Attempts that have begun keep them.',
+    );
+  expect(bodiesOf(UPDATE)).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Update Question" }));
+  await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
 });

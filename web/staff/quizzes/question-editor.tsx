@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
+import type { DarasaClient } from "#contract/all.ts";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
-import { tagsIn } from "#contract/courses/quizzes/tags.ts";
+import { isSameTag, tagsIn } from "#contract/courses/quizzes/tags.ts";
 import { Editor, NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
@@ -13,6 +14,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { ChooseKind } from "./choose-kind.tsx";
+import { drawnNoMore, drawsInWords } from "./draws-in-words.ts";
 import { kindEditorOf } from "./kind-editors.ts";
 import { pictureRules } from "./picture-rules.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
@@ -125,16 +127,13 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
     inWords: (name, value) => (name === "content" ? editor.inWords(value as object) : undefined),
     title: { add: `New Question: ${label}`, edit: `Edit Question: ${label}` },
     save: { add: "Add Question", edit: "Update Question" },
-    ask: async ({ changes, record }, client) => {
-      const isKept = "text" in changes || "content" in changes || "explanation" in changes;
-      if (!record || !isKept) return undefined;
-      const quizzes = await client.questions.quizzes({ params: { id: record.id } });
-      const begun = quizzes.filter(({ attempts_count }) => attempts_count > 0);
-      if (begun.length === 0) return undefined;
-      const count = begun.reduce((sum, { attempts_count }) => sum + attempts_count, 0);
+    ask: async (filled, client) => {
+      const kept = await keptInWords(filled, client);
+      const drawn = await drawnInWords(filled, client);
+      if (!kept && !drawn) return undefined;
       return {
-        title: "Change a question that students have?",
-        text: `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.${"points" in changes ? " The attempts keep its points." : ""}`,
+        title: kept ? "Change a question that students have?" : "Remove a tag that quizzes draw with?",
+        text: [kept, drawn].filter(Boolean).join(" "),
         answers: [{ label: "Update Question" }],
       };
     },
@@ -179,6 +178,27 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
 function PointsHint({ record, form }: ViewProps<Values, Question>) {
   const isChanged = record && pointsIn(form.values.points) !== record.points;
   return <>Above 0, at most 100. {isChanged && <KeptPoints question={record} />}</>;
+}
+
+/** Says which attempts keep the question as it is; undefined if none does. */
+async function keptInWords({ changes, record }: Filled<Values, Question>, client: DarasaClient) {
+  const isKept = "text" in changes || "content" in changes || "explanation" in changes;
+  if (!record || !isKept) return undefined;
+  const quizzes = await client.questions.quizzes({ params: { id: record.id } });
+  const begun = quizzes.filter(({ attempts_count }) => attempts_count > 0);
+  if (begun.length === 0) return undefined;
+  const count = begun.reduce((sum, { attempts_count }) => sum + attempts_count, 0);
+  return `${count === 1 ? "1 attempt keeps" : `${count} attempts keep`} the question as it is now. To apply the change to them, open the results of ${begun.map(({ title }) => `"${title}"`).join(", ")} and mark again.${"points" in changes ? " The attempts keep its points." : ""}`;
+}
+
+/** Says which quizzes draw questions with the tags that are removed; undefined if none does. */
+async function drawnInWords({ values, record }: Filled<Values, Question>, client: DarasaClient) {
+  const tags = tagsIn(values.tags);
+  const removed = record?.tags.filter((tag) => !tags.some((one) => isSameTag(one, tag))) ?? [];
+  if (!record || removed.length === 0) return undefined;
+  const known = await client.questions.tags({ params: { id: record.program } });
+  const draws = known.flatMap((one) => (removed.includes(one.tag) && drawsInWords(one)) || []);
+  return draws.length > 0 ? [...draws, drawnNoMore].join(" ") : undefined;
 }
 
 /** The fields of the question's kind. Editing one clears the messages of all. */

@@ -13,7 +13,7 @@ const LIST = "GET /programs/5/questions/";
 const question = storedQuestion("one_of", { tags: ["soil"], quizzes_count: 2 });
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 1 }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 1, quizzes: [] }],
   [LIST]: pageWith(question),
 };
 const open = (search: string, more = {}) =>
@@ -149,6 +149,27 @@ describe("chosen questions (beyond.md 6.1)", () => {
     answer({ "POST /questions/remove-tag/": { ids: [] } });
     await userEvent.click(dialog.getByRole("button", { name: "Remove Tag" }));
     await expect.element(page.getByText('None of them has the tag "soil".')).toBeVisible();
+  });
+
+  test("lose a tag after a warning that quizzes draw with it", async () => {
+    const quizzes = [
+      { quiz: 9, title: "Not sent", is_sent: false },
+      { quiz: 8, title: "Check of week 1", is_sent: true },
+    ];
+    await open("&program=5", {
+      ...many,
+      "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes }],
+    });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
+    await userEvent.click(chosen.getByRole("button", { name: "Remove a Tag" }));
+    await expect.element(dialog.getByText("2 quizzes draw", { exact: false })).not.toBeInTheDocument();
+    await userEvent.selectOptions(dialog.getByLabelText("Tag"), "soil (3)");
+    await expect
+      .element(dialog.getByRole("status"))
+      .toHaveTextContent(
+        '2 quizzes draw questions with the tag "soil". Sent: "Check of week 1". Questions that lose the tag are no longer drawn with it. Attempts that have begun keep them.',
+      );
+    await expectAccessible();
   });
 
   test("are deleted after a question that counts those in quizzes, and restored by Undo", async () => {

@@ -16,7 +16,7 @@ const two = storedQuestion("true_false", { id: 32, points: 2.5 });
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
   "GET /programs/5/": program,
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes: [] }],
   "GET /programs/5/questions/": pageWith(one, two),
   "GET /questions/": ({ url }: Request) => {
     const ids = new URL(url).searchParams.get("ids")?.split(",") ?? [];
@@ -82,8 +82,8 @@ describe("a new quiz (beyond.md 6.1)", () => {
     answer({
       "GET /programs/5/questions/": pageWith(written, one, two),
       "GET /programs/5/question-tags/": [
-        { tag: "soil", count: 3 },
-        { tag: "wells", count: 1 },
+        { tag: "soil", count: 3, quizzes: [] },
+        { tag: "wells", count: 1, quizzes: [] },
       ],
     });
     window.dispatchEvent(new Event("visibilitychange"));
@@ -257,7 +257,7 @@ test("a quiz warns of too few questions only when the tags are known (beyond.md 
   await expect.element(page.getByText("1 point for 1 question, and 2 drawn questions.")).toBeVisible();
   await expect.element(page.getByRole("option", { name: "soil", exact: true })).toBeInTheDocument();
   await expect.element(parts.getByText("can be drawn", { exact: false })).not.toBeInTheDocument();
-  answerTags([{ tag: "soil", count: 2 }]);
+  answerTags([{ tag: "soil", count: 2, quizzes: [] }]);
   await expect.element(parts.getByText("Only 1 can be drawn.", { exact: false })).toBeVisible();
 });
 

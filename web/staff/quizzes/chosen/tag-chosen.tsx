@@ -9,6 +9,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { drawnNoMore, drawsInWords } from "../draws-in-words.ts";
 import { tagsQuery } from "../quiz-queries.ts";
 import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
 
@@ -90,6 +91,7 @@ export function TagChosen({ act, ids, onClose }: TagChosenProps) {
           )}
         </Field>
       </form>
+      {act === "remove" && <Draws tag={written} />}
     </ConfirmDialog>
   );
 }
@@ -134,5 +136,17 @@ function KnownTag({ value, onChange }: TagProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       options={useTags().map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
     />
+  );
+}
+
+/** Warns before a tag with which quizzes draw questions is removed. */
+function Draws({ tag }: { tag: string }) {
+  const known = useTags().find((one) => one.tag === tag);
+  const draws = known && drawsInWords(known);
+  if (!draws) return null;
+  return (
+    <p role="status" className="wrap-anywhere">
+      <bdi>{draws}</bdi> {drawnNoMore}
+    </p>
   );
 }
