@@ -241,10 +241,25 @@ test("a sent quiz cannot draw more questions than a tag has, and says so at the 
     answers: { ...answers, "GET /quizzes/8/": storedQuiz({ sent_at: "2026-03-01T09:00:00Z" }) },
   });
   await userEvent.fill(page.getByLabelText("Draw, part 2"), "5");
-  await expect.element(parts.getByText("Only 2 can be drawn.", { exact: false })).toBeVisible();
+  await expect
+    .element(parts.getByText("Only 2 can be drawn. The quiz cannot be saved like this."))
+    .toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
   await expect.element(parts.getByText(sentence)).toBeVisible();
   await expect.element(page.getByLabelText("Draw, part 2")).toHaveFocus();
+});
+
+test("a sent quiz whose tag became short says what new attempts get (beyond.md 6.1)", async () => {
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: {
+      ...{ ...answers, "GET /quizzes/8/": storedQuiz({ sent_at: "2026-03-01T09:00:00Z" }) },
+      "GET /programs/5/question-tags/": [{ tag: "soil", count: 2, quizzes: [] }],
+    },
+  });
+  await expect
+    .element(parts.getByText("Only 1 can be drawn. New attempts get fewer questions."))
+    .toBeVisible();
 });
 
 test("a quiz warns of too few questions only when the tags are known (beyond.md 6.1)", async () => {
@@ -258,7 +273,9 @@ test("a quiz warns of too few questions only when the tags are known (beyond.md 
   await expect.element(page.getByRole("option", { name: "soil", exact: true })).toBeInTheDocument();
   await expect.element(parts.getByText("can be drawn", { exact: false })).not.toBeInTheDocument();
   answerTags([{ tag: "soil", count: 2, quizzes: [] }]);
-  await expect.element(parts.getByText("Only 1 can be drawn.", { exact: false })).toBeVisible();
+  await expect
+    .element(parts.getByText("Only 1 can be drawn. The quiz cannot be sent like this."))
+    .toBeVisible();
 });
 
 test("a saved form keeps the typed values until the list opens (look.md)", async () => {

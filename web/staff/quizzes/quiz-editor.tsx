@@ -214,11 +214,12 @@ function begunWith(begin: string | null) {
   return { program, parts: toForm(ids.map((question) => ({ question }))) };
 }
 
-function PartsField({ form }: ViewProps<Values, StaffQuiz>) {
+function PartsField({ form, record }: ViewProps<Values, StaffQuiz>) {
   return (
     <QuizParts
       program={Number(form.values.program)}
       parts={partsIn(form.values)}
+      ifShort={ifShort(record, "parts" in form.changes)}
       errorAt={(name) => form.errors[name]}
       onChange={(parts) => {
         form.set("parts", toForm(parts));
@@ -227,6 +228,12 @@ function PartsField({ form }: ViewProps<Values, StaffQuiz>) {
       }}
     />
   );
+}
+
+/** A sent quiz keeps parts that became short, but takes no new ones that are. */
+function ifShort(quiz: StaffQuiz | undefined, areNew: boolean) {
+  if (!quiz?.sent_at) return "The quiz cannot be sent like this.";
+  return areNew ? "The quiz cannot be saved like this." : "New attempts get fewer questions.";
 }
 
 const instantOf = (typed: string, stored: string | null | undefined) =>

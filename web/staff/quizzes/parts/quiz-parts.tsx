@@ -22,12 +22,14 @@ import { chosenIn, drawable, isDraw, type PartValue, sumInWords } from "./part-v
 interface QuizPartsProps {
   program: number;
   parts: readonly PartValue[];
+  /** Explains what happens if a tag has fewer questions than are drawn. */
+  ifShort: string;
   errorAt: (field: string) => string | undefined;
   onChange: (parts: PartValue[]) => void;
 }
 
 /** The questions of a quiz: chosen ones, and numbers of questions that are drawn by a tag. */
-export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps) {
+export function QuizParts({ program, parts, ifShort, errorAt, onChange }: QuizPartsProps) {
   const [isPicking, setIsPicking] = useState(false);
   const ids = chosenIn(parts);
   const chosen = useChosen(ids);
@@ -97,7 +99,7 @@ export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps)
                 number={at + 1}
                 isFirstWrong={{ tag: at === wrong.tag, draws: at === wrong.draws }}
                 tags={tags}
-                available={isShort(part, at) ? drawables[at] : undefined}
+                problem={isShort(part, at) ? `Only ${drawables[at]} can be drawn. ${ifShort}` : undefined}
                 errorAt={errorAt}
                 onChange={(next) => replace(at, next)}
               />
@@ -196,14 +198,14 @@ interface DrawProps {
   /** True for the first part whose field is wrong. A failed check focuses it, and shows the message there. */
   isFirstWrong: { tag: boolean; draws: boolean };
   tags: readonly { tag: string; count: number }[] | undefined;
-  /** Number of questions that can be drawn, if it is too small. */
-  available: number | null | undefined;
+  /** Says that fewer questions can be drawn. */
+  problem: string | undefined;
   errorAt: (field: string) => string | undefined;
   onChange: (part: PartValue) => void;
 }
 
 /** Draws some questions with a tag, and warns if there are fewer. The tags are undefined while they load. */
-function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }: DrawProps) {
+function Draw({ part, number, isFirstWrong, tags, problem, errorAt, onChange }: DrawProps) {
   const named = (name: "tag" | "draws") =>
     isFirstWrong[name]
       ? { name: `parts.${name}`, error: errorAt(`parts.${name}`) }
@@ -226,9 +228,9 @@ function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }
           options={tagOptions(tags, part.tag)}
         />
       </Field>
-      {part.tag !== "" && available !== undefined && (
+      {part.tag !== "" && problem && (
         <p role="status" className="col-span-full text-sm text-urgent">
-          Only {available} can be drawn. The quiz cannot be sent like this.
+          {problem}
         </p>
       )}
     </div>
