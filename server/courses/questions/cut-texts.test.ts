@@ -33,6 +33,17 @@ describe("texts of questions are cut between characters (api.md 1.2)", () => {
       expect(text.match(half)).toBeNull();
   });
 
+  it("a long question ends with … in the bin, and a short one does not (beyond.md 4.8)", async () => {
+    const long = `How long does one interview ${"really ".repeat(20)}take?`;
+    for (const text of [long, "How long?"]) {
+      const { id } = await aQuestion(joseph, program, "true_false", { text: `<p>${text}</p>` });
+      await joseph.call("DELETE", `/questions/${id}/`);
+    }
+    const { body } = await joseph.call("GET", "/bin/?page=1");
+    const names = body.results.map(({ name }: { name: string }) => name);
+    expect(names.slice(0, 2)).toEqual(["How long?", `${long.slice(0, 79).trimEnd()}…`]);
+  });
+
   it("the head of the CSV of attempts has whole characters", async () => {
     const question = await aQuestion(joseph, program, "true_false", { text: `<p>${withEmojiAt(200)}</p>` });
     const quiz = await aQuiz(joseph, program, [question.id]);

@@ -1,7 +1,7 @@
 import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
 import { onceEach } from "#contract/courses/quizzes/tags.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { withinLength } from "#contract/shared/text/cut-text.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -19,7 +19,7 @@ import { isNewVersion, keepVersion } from "./versions.ts";
 const NAME_LENGTH = 80;
 
 /** Returns the name of a question in the bin and the log. */
-export const nameOf = ({ plain_text }: { plain_text: string }) => withinLength(plain_text, NAME_LENGTH);
+export const nameOf = ({ plain_text }: { plain_text: string }) => shortened(plain_text, NAME_LENGTH);
 
 /** Adds a question to a program's bank. @throws ApiError 404, 400 at a field */
 export async function createQuestion(
