@@ -18,7 +18,7 @@ export interface Change {
   source?: Exclude<AttendanceSource, "staff">;
   /** Time of the mark of "All present" that comes back. */
   marked_at?: string;
-  /** True if the register asks whether this mark or somebody else's counts. Sending it again would change nothing. */
+  /** True if the register asks which of two marks counts, this one or a colleague's. Sending it again would change nothing. */
   is_undecided?: boolean;
 }
 

@@ -12,7 +12,7 @@ export function useUnfinished(
   const stop = useEffectEvent((event: Event) => {
     if (!isUnfinished()) return;
     event.preventDefault();
-    // Neither the form nor a second unfinished part gets the event.
+    // The form and a second unfinished part do not get the event.
     event.stopImmediatePropagation();
     onStop();
     control.current?.focus({ preventScroll: true });
