@@ -58,6 +58,8 @@ const UnitSummary = z.object({
   has_video: z.boolean(),
   files: z.array(UnitFile),
   session: UnitSession.nullable(),
+  /** Times of its session that was cancelled, until it would be over. */
+  cancelled_session: UnitSession.pick({ starts_at: true, ends_at: true }).nullable(),
   /** Ids of the assignments that were sent for it. */
   assignments: z.array(Id),
   quizzes: z.array(QuizStep),

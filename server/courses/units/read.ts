@@ -27,6 +27,7 @@ import {
   serializeSummary,
 } from "./serialize.ts";
 import { startsOn } from "./session.ts";
+import { cancelledSessions } from "./session-changes.ts";
 import { frameOf, titleOf } from "./titles.ts";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -85,12 +86,14 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
   );
   const assignments = await assignmentsByUnit(db, programId);
   const steps = await quizSteps(db, student, programId, now);
+  const cancelled = await cancelledSessions(db, student.id, programId, now);
   return {
     program: programId,
     starts_on: startsOn(program.start_date, now),
     format: program.format,
     units: numbersTo(total_units).map((number) => ({
       ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
+      cancelled_session: cancelled.get(number) ?? null,
       assignments: assignments.get(number) ?? [],
       quizzes: steps.get(number) ?? [],
     })),

@@ -49,6 +49,36 @@ async function isCancelled(db: Database, unitId: number, now: Date): Promise<boo
   return change !== undefined && change.ends_at !== null && change.ends_at > now;
 }
 
+interface CancelledSession {
+  number: number;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+/**
+ * Returns the times of a program's cancelled sessions that would not be over, by unit. Leaves out those that were
+ * cancelled before the student enrolled.
+ */
+export async function cancelledSessions(
+  db: Database,
+  student: number,
+  program: number,
+  now: Date,
+): Promise<ReadonlyMap<number, CancelledSession>> {
+  const { rows } = await sql<CancelledSession>`
+    SELECT number, starts_at, ends_at FROM (
+      SELECT DISTINCT ON (units.id) units.number, change.starts_at, change.ends_at, change.changed_at
+      FROM units JOIN session_changes change ON change.unit_id = units.id
+      WHERE units.program_id = ${program} AND change.ends_at IS NOT NULL
+        AND (units.state <> 'published' OR units.session_starts_at IS NULL)
+      ORDER BY units.id, change.id DESC) cancelled
+    WHERE ends_at > ${now} AND changed_at > (
+      SELECT enrolled_at FROM enrollments WHERE user_id = ${student} AND program_id = ${program})`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
 /** Returns an SQL table of changes, with the present unit. */
 export const sessionChanges = (condition: RawBuilder<unknown>) => sql`
   SELECT change.id, change.starts_at AS old_starts_at, change.ends_at AS old_ends_at, change.changed_at,

@@ -25,6 +25,11 @@ const withDays = (days: number): EnrolledProgram => ({
   stays_because: "begun",
 });
 
+const begin = {
+  ...{ number: 1, title: "Begin", is_published: false, has_video: false, files: [] },
+  ...{ session: null, cancelled_session: null },
+};
+
 test("the remaining days are counted, and the last tick shows 'Completed' (students.md 4)", async () => {
   // The same words are in the card a second time, for phones.
   const shown = (words: string) =>
@@ -55,7 +60,7 @@ test("the program's page shows a session in both zones, and why the program cann
     map_url: "",
     calendar_url: "/x",
   };
-  const unit = { number: 1, title: "Begin", is_published: true, has_video: false, files: [], session };
+  const unit = { ...begin, is_published: true, session };
   await openDashboard("?section=courses&program=12", {
     answers: {
       "GET /student/enrolled-programs/": [withDays(1)],
@@ -74,8 +79,36 @@ test("the program's page shows a session in both zones, and why the program cann
     .toHaveAttribute("href", "/contact-us");
 });
 
+test.each([
+  ["the program's page", ""],
+  ["the unit's page", "&unit=1"],
+])("%s says that a session was cancelled, until it would be over (beyond.md 2.2)", async (_page, unit) => {
+  const cancelled_session = { starts_at: "2099-04-17T14:00:00Z", ends_at: "2099-04-17T16:00:00Z" };
+  const over = { starts_at: "2026-03-02T16:00:00Z", ends_at: "2026-03-02T17:00:00Z" };
+  const units = [
+    { ...begin, cancelled_session },
+    { ...begin, number: 2, cancelled_session: over },
+  ];
+  await openDashboard(`?section=courses&program=12${unit}`, {
+    answers: {
+      "GET /student/enrolled-programs/": [withDays(1)],
+      "GET /student/programs/12/units/": {
+        ...{ program: 12, starts_on: null, format: "" },
+        units: units.map((one) => ({ ...one, assignments: [], quizzes: [] })),
+        community: { new_count: 0, newest_at: null },
+      },
+    },
+  });
+  await expect
+    .element(
+      page.getByText("The session on Friday, 17 April 2099 at 17:00–19:00 (Kampala time) was cancelled."),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/was cancelled/)).toHaveLength(1);
+});
+
 test("the quizzes of a unit are its steps, each with its state in words (beyond.md 6.1)", async () => {
-  const unit = { number: 1, title: "Begin", is_published: true, has_video: false, files: [], session: null };
+  const unit = { ...begin, is_published: true };
   const quizzes = [
     { id: 7, title: "Check of week 1", state: "done" },
     { id: 8, title: "Test of week 1", state: "not_passed" },

@@ -16,7 +16,10 @@ const program: EnrolledProgram = {
 };
 const times = { starts_at: inHours(-0.2), ends_at: inHours(1) };
 const session = { ...times, join_url: "", place: "", map_url: "", calendar_url: "/api/units/4/session.ics" };
-const unit = { number: 1, title: "Prompts", is_published: true, has_video: false, files: [], session };
+const unit = {
+  ...{ number: 1, title: "Prompts", is_published: true, has_video: false, files: [] },
+  ...{ session, cancelled_session: null },
+};
 const coming = { sessions_to_come: 0, sessions_begun: 0 };
 const unmarked = { program: 12, percentage: null, held: 0, attended: 0, earlier: 0, ...coming, units: [] };
 const present = {

@@ -18,6 +18,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/time/time.tsx";
+import { CancelledSession } from "./cancelled-session.tsx";
 import { Finished } from "./finished.tsx";
 import { KeepProgram } from "./keep-program.tsx";
 import { ProgramHeading } from "./program-heading.tsx";
@@ -73,7 +74,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
   );
 }
 
-/** The sessions that are not over, the next one first. */
+/** The sessions that are not over, the next one first, and cancelled ones until they would be over. */
 function Sessions({ program, content, fetchedAt_ms }: Shown) {
   const now_ms = useNow(fetchedAt_ms).getTime();
   const coming = content.units
@@ -81,9 +82,14 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
     .filter(({ session }) => Date.parse(session.ends_at) >= now_ms)
     .sort((one, other) => Date.parse(one.session.starts_at) - Date.parse(other.session.starts_at));
   const { format, starts_on } = content;
-  if (coming.length === 0 && !format && starts_on === null) return null;
+  // Offline copies of earlier versions do not have `cancelled_session`.
+  const cancelled = content.units
+    .flatMap(({ number, title, cancelled_session: session }) => (session ? [{ number, title, session }] : []))
+    .filter(({ session }) => Date.parse(session.ends_at) > now_ms);
+  const hasSession = coming.length + cancelled.length > 0;
+  if (!hasSession && !format && starts_on === null) return null;
   // Without a session the heading would promise one.
-  const title = coming.length > 0 ? "Live sessions" : "How it runs";
+  const title = hasSession ? "Live sessions" : "How it runs";
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHeading id="sessions" title={title} />
@@ -109,6 +115,9 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
             fetchedAt_ms={fetchedAt_ms}
           />
         </SessionBox>
+      ))}
+      {cancelled.map(({ number, title, session }) => (
+        <CancelledSession key={number} session={session} title={unitName(program.unit_type, number, title)} />
       ))}
     </section>
   );

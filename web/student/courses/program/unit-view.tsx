@@ -25,6 +25,7 @@ import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { CancelledSession } from "./cancelled-session.tsx";
 import type { Shown } from "./program-overview.tsx";
 import { ProgramWork } from "./program-work.tsx";
 import { UnitFiles } from "./unit-files.tsx";
@@ -50,6 +51,7 @@ export function UnitView({ program, content, number, fetchedAt_ms }: Shown & { n
           {name}
         </h1>
       </div>
+      {summary?.cancelled_session && <CancelledSession session={summary.cancelled_session} />}
       <UnitBody program={program} number={number} name={name} />
       <ProgramWork
         program={program.id}
