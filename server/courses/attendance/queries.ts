@@ -14,7 +14,7 @@ import type { Attendance } from "#server/platform/database/types.ts";
 export type AttendanceRow = Selectable<Attendance>;
 
 /** Condition that a row of units has a session that students can see. */
-const hasSession = sql<boolean>`units.state = 'published' AND units.session_ends_at IS NOT NULL`;
+export const hasSession = sql<boolean>`units.state = 'published' AND units.session_ends_at IS NOT NULL`;
 
 /**
  * Condition that the student of a row of enrollments is in the register: enrolled before the session ended, or marked

@@ -4,6 +4,7 @@ import { purgeDeleted } from "#server/admin/bin/purge.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/data/builders.ts";
 import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
@@ -38,6 +39,14 @@ const placeIn = async (who: Person, program: number) =>
   (await who.call("GET", "/student/enrolled-programs/")).body.find(
     ({ id }: { id: number }) => id === program,
   );
+
+/** Marks Amina at a session of the program. Returns the session's id. */
+async function markAmina(program: number, state: string) {
+  const unit = await aSession(context.db, program, { number: 1, starts_at: start, ends_at: later(0.1) });
+  const lines = [{ student: amina.id, state, updated_at: null }];
+  expect((await david.call("PUT", `/units/${unit}/attendance/`, { lines })).status).toBe(200);
+  return unit;
+}
 
 describe("the undo link", () => {
   async function enrolledByEmail() {
@@ -81,6 +90,8 @@ describe("the undo link", () => {
       },
       begunSentence,
     ],
+    ["a mark present at a session", ({ program }) => markAmina(program, "present"), begunSentence],
+    ["a mark late at a session", ({ program }) => markAmina(program, "late"), begunSentence],
     ["a reported payment", ({ charge }) => aReport(amina, charge), paidSentence],
     [
       "a rejected payment",
@@ -143,6 +154,23 @@ describe("the undo link", () => {
       expect(charge?.cancelled_at).toBeNull();
     },
   );
+
+  it.each(["absent", "excused"])(
+    "a student marked %s at a session can leave the program (students.md 4.1)",
+    async (state) => {
+      const { program, enrollment_id } = await enrolledByEmail();
+      await markAmina(program, state);
+      expect((await amina.call("POST", `/student/enrollments/${enrollment_id}/leave/`)).status).toBe(200);
+    },
+  );
+
+  it("marks of a cancelled session do not keep a student from leaving (students.md 4.1)", async () => {
+    const { program } = await enrolledByEmail();
+    const unit = await markAmina(program, "present");
+    expect((await placeIn(amina, program)).stays_because).toBe("begun");
+    await context.db.updateTable("units").set({ state: "draft" }).where("id", "=", unit).execute();
+    expect((await placeIn(amina, program)).stays_because).toBeNull();
+  });
 
   it("a student can leave a program after cancelling the report of a payment (students.md 4.1)", async () => {
     const { program, charge, enrollment_id } = await enrolledByEmail();

@@ -7,6 +7,7 @@ import { cancelledByStudent } from "#contract/fees/payments/cancelled-report.ts"
 import { imageUrl } from "#contract/shared/files/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { Referral } from "#server/affiliates/commissions/referral.ts";
+import { hasSession } from "#server/courses/attendance/queries.ts";
 import { priceAsNumber } from "#server/courses/programs/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Enrollments, EnrollmentUndos, StaffEnrollmentTries } from "#server/platform/database/types.ts";
@@ -95,6 +96,9 @@ const staysBecause = sql<LeaveBlocker | null>`(SELECT CASE
       WHERE assignments.program_id = enrollments.program_id AND attempts.user_id = enrollments.user_id)
     OR EXISTS (SELECT FROM certificates
       WHERE certificates.program_id = enrollments.program_id AND certificates.user_id = enrollments.user_id)
+    OR EXISTS (SELECT FROM attendance JOIN units ON units.id = unit_id
+      WHERE units.program_id = enrollments.program_id AND attendance.user_id = enrollments.user_id
+        AND attendance.state IN ('present', 'late') AND ${hasSession})
     THEN 'begun'
   WHEN EXISTS (SELECT FROM community_messages
     WHERE community_messages.program_id = enrollments.program_id AND sender_id = enrollments.user_id)
