@@ -34,12 +34,13 @@ export async function writeUnit(world: World): Promise<void> {
     session_ends_at: unit.session ? new Date(unit.session.getTime() + HOUR_MS).toISOString() : "",
     updated_at: before?.version ?? "",
   };
-  const marks = marksAsked(program, number, unit);
-  if (marks.length > 0) await world.call(staff.writer.call, "PUT", path, 400, multipart(fields));
+  const marks = uncountedMarks(program, number, unit);
+  const asked = marks.filter(([student]) => placeOf(student, program)).length;
+  if (asked > 0) await world.call(staff.writer.call, "PUT", path, 400, multipart(fields));
   const form = multipart({
     ...fields,
     ...(has.file && { files: pdf() }),
-    ...(marks.length > 0 && { known_marks: String(marks.length) }),
+    ...(asked > 0 && { known_marks: String(asked) }),
   });
   const { body } = await world.upload(staff.writer.call, "PUT", path, 200, form);
   if (unit.isPublished && unit.session)
@@ -57,10 +58,10 @@ export async function writeUnit(world: World): Promise<void> {
 }
 
 /**
- * Returns the marks that no longer count when the unit is saved, which staff must confirm. A session that is moved has
- * not begun, so it loses its marks; a cancelled one keeps them. Excuses always stay.
+ * Returns the marks that no longer count when the unit is saved, which staff must confirm if the students are enrolled. A
+ * session that is moved has not begun, so it loses its marks; a cancelled one keeps them. Excuses always stay.
  */
-function marksAsked(
+function uncountedMarks(
   { content, attendance }: Program,
   number: number,
   { isPublished, session }: Pick<Unit, "isPublished" | "session">,

@@ -108,7 +108,7 @@ export const StaffUnit = z.object({
   session_map_url: z.string(),
   state: state.nullable(),
   files: z.array(UnitFile),
-  /** Students who are marked for the session. All of them count for `known_marks`. */
+  /** Students of the program who are marked for the session. All of them count for `known_marks`. */
   marks: z.object({ present: marked, late: marked, absent: marked, excused: marked }),
   updated_at: Timestamp.nullable(),
 });
@@ -234,7 +234,7 @@ export const units = {
     path: "/programs/{id}/units/{number}/",
     access: "staff:programs",
     summary:
-      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move of its start is refused once: send their number as `known_marks`. A session that has not begun loses these marks, except excuses. An outdated `updated_at` is refused with 409.",
+      "Saves any fields of a unit, and creates the unit if needed. Students are notified of a moved or cancelled session. If students are marked for it, a cancellation or a move of its start, also of a cancelled session, is refused once: send their number as `known_marks`. A session that has not begun loses these marks, except excuses. An outdated `updated_at` is refused with 409.",
     body: UnitChange,
     files,
     idempotent: true,

@@ -121,14 +121,48 @@ describe("a session with marks is cancelled or moved (beyond.md 2.7)", () => {
     await mark(unit, brian, "excused");
   });
 
-  it("a cancellation names the marks once; with a past time they come back", async () => {
+  it("a cancellation names the marks once; a past time asks, too, and brings them back", async () => {
     const sentence =
       "Students are marked for this session: 1 present, 1 excused. Marks of a cancelled session do not count. Save again if you agree.";
     expect(await save(none)).toMatchObject({ status: 400, body: { known_marks: [sentence] } });
     expect((await save({ state: "draft" })).status).toBe(400);
     expect((await save({ ...none, known_marks: 2 })).status).toBe(200);
-    expect((await save(times(-5))).body.marks).toEqual({ present: 1, late: 0, absent: 0, excused: 1 });
+    expect(await save(times(-6))).toMatchObject({
+      status: 400,
+      body: { known_marks: [expect.stringContaining("may be wrong for the new time")] },
+    });
+    const { body } = await save({ ...times(-6), known_marks: 2 });
+    expect(body.marks).toEqual({ present: 1, late: 0, absent: 0, excused: 1 });
     expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+
+  it("an unpublished session asks about another past time, not when it is published again", async () => {
+    await save({ state: "draft", known_marks: 2 });
+    expect((await save({ state: "published" })).status).toBe(200);
+    await save({ state: "draft", known_marks: 2 });
+    expect((await save(times(-6))).status).toBe(400);
+    expect((await save({ ...times(-6), state: "published" })).status).toBe(400);
+    expect((await save({ ...times(-6), known_marks: 2 })).status).toBe(200);
+    expect((await save({ state: "published" })).status).toBe(200);
+    expect(await states(unit)).toEqual(["present", "excused"]);
+  });
+
+  it("students who left the program do not count, and lose their marks, too", async () => {
+    const { id } = await context.db
+      .selectFrom("enrollments")
+      .select("id")
+      .where("user_id", "=", amina.id)
+      .where("program_id", "=", program)
+      .executeTakeFirstOrThrow();
+    await context.db.deleteFrom("enrollments").where("id", "=", id).execute();
+    const { body } = await sarah.call("GET", `/programs/${program}/units/1/`);
+    expect(body.marks).toEqual({ present: 0, late: 0, absent: 0, excused: 1 });
+    expect((await save(times(24))).body.known_marks).toEqual([
+      "Students are marked for this session: 1 excused. The marks stay as they are and may be wrong for the new time. Save again if you agree.",
+    ]);
+    expect((await save({ ...times(24), known_marks: 1 })).status).toBe(200);
+    await anEnrollment(context.db, amina.id, program);
+    expect(await states(unit)).toEqual([null, "excused"]);
   });
 
   it("a move to a later time removes the marks, keeps excuses, and is in the student's history", async () => {

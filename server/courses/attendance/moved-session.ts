@@ -13,10 +13,10 @@ interface Session {
 
 /**
  * Looks after the marks of a session that is cancelled or moved. Marks of a cancelled session stay and do not count.
- * Marks of a session that is moved within the past stay as they are. Marks of a session that has not begun are removed,
- * because they belong to the earlier time; excuses stay. The code of a session that is cancelled or has not begun ends.
- * The caller must know the number of marks, excuses included: a held session with nothing but excuses counts for all
- * other students.
+ * Marks of a session that is moved to a past time, also of a cancelled one, stay as they are. Marks of a session that has
+ * not begun are removed, because they belong to the earlier time; excuses stay. The code of a session that is cancelled
+ * or has not begun ends. The caller must know the number of marks of enrolled students, excuses included: a held session
+ * with nothing but excuses counts for all other students.
  * @throws ApiError 400 at `known_marks`
  */
 export async function settleMarks(
@@ -30,16 +30,21 @@ export async function settleMarks(
   const wasVisible = before.state === "published" && before.session_starts_at !== null;
   const hasBegun =
     after.session_starts_at === null || isMarkTime({ starts_at: after.session_starts_at }, now);
-  const isMoved = !wasVisible || after.session_starts_at?.getTime() !== before.session_starts_at?.getTime();
-  // Marks of a cancelled session come back with a past time.
-  const keepsMarks = isVisible && hasBegun;
-  if (!keepsMarks && (await endCodes(db, after.id, now)) > 0) did("unit.end_code", { id: after.id });
-  if (isVisible ? !isMoved || (keepsMarks && !wasVisible) : !wasVisible) return;
+  const isMoved =
+    after.session_starts_at !== null &&
+    after.session_starts_at.getTime() !== before.session_starts_at?.getTime();
+  const isCancelled = wasVisible && !isVisible;
+  if (!(isVisible && hasBegun) && (await endCodes(db, after.id, now)) > 0)
+    did("unit.end_code", { id: after.id });
+  // A session that is published again at its own past time has its marks as before.
+  const isAsked = isCancelled || (hasBegun ? isMoved : isVisible && (isMoved || !wasVisible));
+  if (!isAsked) return;
   const marks = await marksOfSession(db, after.id);
-  if (marks.length === 0) return;
+  const counted = marks.filter(({ is_enrolled }) => is_enrolled);
   const lost = isVisible && !hasBegun ? marks.filter(({ state }) => state !== "excused") : [];
-  const effect = !isVisible ? "cancelled" : lost.length > 0 ? "removed" : "kept";
-  if (marks.length !== known_marks) throw invalid({ known_marks: [refusalOf(marks, effect)] });
+  const effect = isCancelled ? "cancelled" : lost.some(({ is_enrolled }) => is_enrolled) ? "removed" : "kept";
+  if (counted.length > 0 && counted.length !== known_marks)
+    throw invalid({ known_marks: [refusalOf(counted, effect)] });
   if (lost.length === 0) return;
   await loseMarks({ db, did }, lost);
 }

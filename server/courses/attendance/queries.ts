@@ -444,13 +444,20 @@ export const attendedTimes = (enrolled: string, now: Date): RawBuilder<unknown> 
   WHERE attendance.user_id = ${sql.ref(`${enrolled}.user_id`)} AND attendance.state IN ('present', 'late')
     AND units.program_id = ${sql.ref(`${enrolled}.program_id`)} AND ${hasSession} AND session_ends_at <= ${now})`;
 
-/** Returns the marks of a session. */
+/** Returns the marks of a session. Those of students who left the program are not in the register. */
 export const marksOfSession = (db: Database, unit: number) =>
   db
     .selectFrom("attendance")
-    .select(["id", "unit_id", "user_id", "state"])
-    .where("unit_id", "=", unit)
-    .orderBy("user_id")
+    .innerJoin("units", "units.id", "unit_id")
+    .leftJoin("enrollments", (join) =>
+      join
+        .onRef("enrollments.program_id", "=", "units.program_id")
+        .onRef("enrollments.user_id", "=", "attendance.user_id"),
+    )
+    .select(["attendance.id", "attendance.unit_id", "attendance.user_id", "attendance.state"])
+    .select((eb) => eb("enrollments.id", "is not", null).as("is_enrolled"))
+    .where("attendance.unit_id", "=", unit)
+    .orderBy("attendance.user_id")
     .execute();
 
 /** Returns those of the marks, except excuses, whose session is to come, with the time of the session. */

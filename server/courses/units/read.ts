@@ -62,7 +62,7 @@ export async function staffUnit(db: Database, program: ProgramRow, number: numbe
     { program: program.id, number, outline_title: titleOf(number) },
     unit,
     files,
-    marks,
+    marks.filter(({ is_enrolled }) => is_enrolled),
   );
 }
 

@@ -36,6 +36,19 @@ it("a session with marks is moved to another past time only after a question (be
   expect(moved?.text).toContain("These marks and their minutes stay as they are");
 });
 
+it.each(["published", "draft"])(
+  "a cancelled session that gets a past time asks the same, saved as %s (beyond.md 2.7)",
+  (state) => {
+    const restored = { ...stored, session_starts_at: null, session_ends_at: null };
+    const unpublished = { ...stored, state: "draft" as const };
+    for (const session of [restored, unpublished])
+      expect(marksQuestion(session, wanted("2026-05-12T13:00:00Z", state), now)).toMatchObject({
+        text: expect.stringContaining("These marks and their minutes stay as they are"),
+        answers: [{ label: "Move and Keep the Marks", fields: { known_marks: 5 } }],
+      });
+  },
+);
+
 it("excuses alone are asked about, too, and stay (beyond.md 2.7)", () => {
   const excused = { ...stored, marks: { present: 0, late: 0, absent: 0, excused: 2 } };
   expect(marksQuestion(excused, wanted(null), now)).toMatchObject({
@@ -60,8 +73,8 @@ it("the question before a held session is cancelled or moved ahead says that per
 it.each([
   ["the same time", stored, "2026-05-12T14:00:00Z"],
   [
-    "a cancelled session that gets its time again",
-    { ...stored, session_starts_at: null },
+    "a session that is published again at its time",
+    { ...stored, state: "draft" as const },
     "2026-05-12T14:00:00Z",
   ],
   ["no marks", { ...stored, marks: { present: 0, late: 0, absent: 0, excused: 0 } }, null],

@@ -19,15 +19,15 @@ export function marksQuestion(
   const wasVisible = state === "published" && session_starts_at !== null;
   const start = wanted.session_starts_at;
   const isVisible = wanted.state === "published" && start !== null;
-  const isSame = wasVisible && start?.getTime() === Date.parse(session_starts_at);
-  const isMoved = isVisible && !isSame;
-  const hasBegun = isVisible && isMarkTime({ starts_at: start }, now);
+  const isMoved =
+    start !== null && (session_starts_at === null || start.getTime() !== Date.parse(session_starts_at));
+  const hasBegun = start !== null && isMarkTime({ starts_at: start }, now);
   const isCancelled = wasVisible && !isVisible;
   const isUnpublished = isCancelled && start !== null;
-  // Marks of a cancelled session come back with a past time.
-  const isAsked = isCancelled || (isMoved && !(hasBegun && !wasVisible));
+  // A session that is published again at its own past time has its marks as before.
+  const isAsked = isCancelled || (hasBegun ? isMoved : isVisible && (isMoved || !wasVisible));
   if (known_marks === 0 || !isAsked) return undefined;
-  const losesMarks = isMoved && !hasBegun && known_marks > marks.excused;
+  const losesMarks = isVisible && !hasBegun && known_marks > marks.excused;
   const counts = attendanceStates
     .filter((one) => marks[one] > 0)
     .map((one) => `${marks[one]} ${attendanceStateLabels[one].toLowerCase()}`)
@@ -37,7 +37,7 @@ export function marksQuestion(
   const without = isUnpublished ? effects.unpublished : effects.cancelled;
   const [text, label] = isCancelled ? without : losesMarks ? effects.removed : kept;
   const isOver = wasVisible && session_ends_at !== null && Date.parse(session_ends_at) <= now.getTime();
-  const changed = isOver && !hasBegun ? ` ${percentagesChange}` : "";
+  const changed = isOver && (isCancelled || !hasBegun) ? ` ${percentagesChange}` : "";
   return {
     title: isUnpublished
       ? "Unpublish a session with attendance?"
