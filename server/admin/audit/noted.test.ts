@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aSubmission } from "#tests/support/data/builders.ts";
+import { aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -47,6 +47,18 @@ describe("audited exports and log-ins", () => {
       .executeTakeFirstOrThrow();
     expect((await joseph.call("GET", `/payouts/${id}/export.csv?list=bank`)).status).toBe(200);
     expect(await newest()).toMatchObject({ action: "export", resource: "payout", resource_id: id });
+  });
+
+  it.each([
+    ["attendance", "attendance.csv"],
+    ["feedback_round", "feedback.csv"],
+    ["gradebook", "gradebook.csv"],
+    ["certificate", "certificates.csv"],
+  ])("an export of a program's %s is named after the program (beyond.md 4.7)", async (resource, file) => {
+    const { id } = await aProgram(context.db, { title: "Solar Pumps" });
+    expect((await joseph.call("GET", `/programs/${id}/${file}`)).status).toBe(200);
+    const { body } = await joseph.call("GET", "/audit-log/?action=export");
+    expect(body.results[0]).toMatchObject({ resource, resource_name: "Solar Pumps", resource_exists: false });
   });
 
   it("log-ins are audited for staff but not for students", async () => {

@@ -90,7 +90,7 @@ export const nameOfRecord = sql<{ name: string }>`(
       AND resource IN ('student', 'sub_admin', 'admin', 'user', 'second_factor'))
   END AS name)`.as<"record">("record");
 
-/** Name of a deleted record in the bin, otherwise from the entry's own data */
+/** Name of a deleted record in the bin, otherwise from the entry's own data. An export of a program has its title. */
 export const earlierName = sql<string | null>`coalesce(
   (SELECT name FROM bin_items WHERE kind = resource AND record_id = resource_id ORDER BY id DESC LIMIT 1),
   before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
@@ -98,7 +98,9 @@ export const earlierName = sql<string | null>`coalesce(
   CASE WHEN resource = 'attendance' THEN (
     SELECT users.name || ': ' || programs.title
     FROM users CROSS JOIN units JOIN programs ON programs.id = program_id
-    WHERE users.id = (before ->> 'user_id')::integer AND units.id = (before ->> 'unit')::integer) END)`;
+    WHERE users.id = (before ->> 'user_id')::integer AND units.id = (before ->> 'unit')::integer) END,
+  CASE WHEN action = 'export' AND jsonb_typeof(after -> 'program') = 'number' THEN (
+    SELECT title FROM programs WHERE id = (after ->> 'program')::integer) END)`;
 
 /**
  * Id of the record within which this one opens: the fee of a payment, the student of an enrollment, the affiliate of a

@@ -66,7 +66,7 @@ export function RegisterLine({
         <p className="text-muted text-xs">{isUnsaved ? "Not saved yet" : whence(line)}</p>
       </div>
       <fieldset className="grid grid-cols-4 gap-1 md:w-88" onFocus={onFocus}>
-        <legend className="sr-only">{line.name}</legend>
+        <legend className="sr-only">{showsEmail ? `${line.name}, ${line.email}` : line.name}</legend>
         {attendanceStates.map((one) => (
           <button
             key={one}

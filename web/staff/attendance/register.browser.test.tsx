@@ -412,9 +412,13 @@ describe("the register (beyond.md 2.7)", () => {
       user: joseph,
       answers: { ...answers, [REGISTER]: { ...pageWith(...twins), summary: session } },
     });
-    await expect.element(page.getByText("1@learners.example")).toBeVisible();
-    await expect.element(page.getByText("2@learners.example")).toBeVisible();
+    await expect.element(page.getByText("1@learners.example", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("2@learners.example", { exact: true })).toBeVisible();
     await expect.element(page.getByText("3@learners.example")).not.toBeInTheDocument();
+    await button("Amina Nakato, 2@learners.example", "Late").click();
+    await expect
+      .poll(() => bodiesOf(MARK))
+      .toMatchObject([{ lines: [{ student: 2, state: "late", updated_at: null }] }]);
   });
 
   test("a mark whose answer was lost is no conflict with the next mark of the same person", async () => {

@@ -29,6 +29,19 @@ test("the history of a record has all its entries, whatever the filters were (be
     .toHaveAttribute("href", "/dashboard?section=settings&tab=audit&resource=attendance&record=12");
 });
 
+test("an export of a program names it, without a history (beyond.md 4.7)", async () => {
+  const exported = { ...entry, action: "export", resource_id: null, resource_name: "Solar Pumps" };
+  await openDashboard("?section=settings&tab=audit", {
+    user: joseph,
+    answers: {
+      "GET /audit-log/": pageWith({ ...exported, resource_exists: false, resource_parent: null }),
+      "GET /audit-log/kinds/": { actions: ["export"], resources: ["attendance"] },
+    },
+  });
+  await expect.element(page.getByText("Solar Pumps", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^History of/ })).not.toBeInTheDocument();
+});
+
 test("work of the server is not called that of someone with a link (beyond.md 4.3)", async () => {
   const nobody = { ...entry, actor_email: "", actor_name: null };
   await openDashboard("?section=settings&tab=audit", {

@@ -17,7 +17,8 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
       <p className="wrap-anywhere">
         {sentence(action)} · {resource.replaceAll("_", " ")}
       </p>
-      {resource_id !== null && (
+      {/* A change of settings has no record. An export of a program has only its name. */}
+      {(resource_id !== null || (action === "export" && name)) && (
         // Tables cut a very long name, so that entries stay low. Cards show the whole name.
         <p className="flex gap-x-3 font-normal max-md:flex-wrap">
           {page && resource_exists ? (
@@ -29,13 +30,15 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
               {name}
             </span>
           )}
-          <Link
-            to={paths.dashboard("settings", { tab: "audit", resource, record: resource_id })}
-            aria-label={`History of ${name}`}
-            className={`${link} text-muted`}
-          >
-            History
-          </Link>
+          {resource_id !== null && (
+            <Link
+              to={paths.dashboard("settings", { tab: "audit", resource, record: resource_id })}
+              aria-label={`History of ${name}`}
+              className={`${link} text-muted`}
+            >
+              History
+            </Link>
+          )}
         </p>
       )}
     </>
