@@ -1,5 +1,5 @@
 import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
-import { kampalaSpan } from "#contract/shared/time/kampala-time.ts";
+import { formatSpan, KAMPALA } from "#web/ui/time/time.tsx";
 
 type CancelledSessionProps = {
   session: NonNullable<UnitSummary["cancelled_session"]>;
@@ -14,7 +14,7 @@ export function CancelledSession({ session, title }: CancelledSessionProps) {
     <div className="wrap-anywhere grid gap-1 rounded-md border border-line bg-raised p-4">
       {title && <p className="font-semibold">{title}</p>}
       <p className="text-sm">
-        The session on {kampalaSpan(new Date(starts_at), new Date(ends_at))} was cancelled.
+        The session on {formatSpan(starts_at, ends_at, KAMPALA)} (Kampala time) was cancelled.
       </p>
     </div>
   );
