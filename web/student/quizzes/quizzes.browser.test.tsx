@@ -938,6 +938,26 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expectAccessible();
   });
 
+  test("a text is stored and sent while somebody types without a pause", async () => {
+    await open(attempt({ questions: [questionFor("long_text", 1)] }));
+    const field = page.getByRole("textbox", { name: "Text 1 Your answer" });
+    await userEvent.click(field);
+    const begun_ms = performance.now();
+    const typing = setInterval(() => document.execCommand("insertText", false, "a"), 100);
+    onTestFinished(() => clearInterval(typing));
+    const onDisk = async () => (await openDevice()).getAll("outbox");
+    await expect.poll(onDisk).toMatchObject([{ metadata: { answer: expect.stringContaining("aaa") } }]);
+    await expect.element(page.getByText("On this device", { exact: true })).toBeVisible();
+    expect(page.getByText(/^Connect before/).elements()).toEqual([]);
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
+    // Each call costs data.
+    expect(performance.now() - begun_ms).toBeGreaterThan(4_000);
+    clearInterval(typing);
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(stored.get(1)).toEqual({ text: (field.element() as HTMLTextAreaElement).value });
+    await expect.poll(onDisk).toEqual([]);
+  });
+
   test("an answer that cannot be sent is on this device, and stays when its question is shown again", async () => {
     await open(attempt(), { [SAVE]: () => networkFailure });
     await userEvent.click(question(3).getByLabelText("True"));

@@ -48,6 +48,7 @@ export const lastTime = (ends_at: string) =>
 
 const looks = {
   saved: { icon: CircleCheck, words: "Saved" },
+  typing: { icon: CloudUpload, words: "On this device" },
   sending: { icon: CloudUpload, words: "Sending" },
   device: { icon: CloudOff, words: "On this device" },
   page: { icon: CloudOff, words: "Only on this page" },

@@ -16,11 +16,9 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { queueOf } from "./queue-of.ts";
 import { nameOf, useElsewhere } from "./use-elsewhere.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
+import { useTyping } from "./use-typing.ts";
 
 type Answer = TimedAnswer["answer"];
-
-/** Pause after the last key before a typed answer is stored. */
-const TYPING_MS = 700;
 
 interface Reply {
   state: Attempt["state"];
@@ -42,15 +40,18 @@ const isFinish = ({ metadata }: OutboxItem) => metadata.isFinish === 1;
 /** Returns whether a finish closes the fields. After a refused one by the clock, staff may still move the end. */
 const closes = ({ rejection, metadata }: OutboxItem) => !rejection || metadata.isByClock !== 1;
 
-/** `page`: the device has no space, so only the open page has the answers. `unfinished`: the finish was refused. */
-export type SavedState = "saved" | "sending" | "device" | "page" | "rejected" | "unfinished";
+/**
+ * `typing`: the device has the answer, and sends it soon. `page`: the device has no space, so only the open page has the
+ * answers. `unfinished`: the finish was refused.
+ */
+export type SavedState = "saved" | "typing" | "sending" | "device" | "page" | "rejected" | "unfinished";
 
 export type Answers = ReturnType<typeof useAnswers>;
 
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
- * on the device at once, with the time since the server's last signed time by the device's monotonic clock. So a clock that
- * is set in the middle changes no answer's time.
+ * on the device at once, or within a second while it is typed. It has the time since the server's last signed time by the
+ * device's monotonic clock. So a clock that is set in the middle changes no answer's time.
  */
 export function useAnswers(attempt: Attempt) {
   const queue = queueOf(attempt);
@@ -59,7 +60,9 @@ export function useAnswers(attempt: Attempt) {
   const outbox = useOutbox(queue);
   const isOnline = useIsOnline();
   const [typed, setTyped] = useState<ReadonlyMap<number, Answer>>(new Map());
-  const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; given: TimedAnswer }>());
+  /** Answers being typed that the outbox does not have yet, by position. */
+  const unstored = useRef(new Map<number, TimedAnswer>()).current;
+  const storing = useRef(Promise.resolve());
   const [tooLate, setTooLate] = useState<readonly number[]>([]);
   // The reply to the finish says whether it ended the attempt. Until then, the device's note counts.
   const [hasEndedIt, setHasEndedIt] = useState<boolean>();
@@ -146,10 +149,11 @@ export function useAnswers(attempt: Attempt) {
     if (typeof metadata.position === "number")
       waiting.set(metadata.position, JSON.parse(String(metadata.answer)) as Answer);
 
-  function add(item: NewItem, onStored?: () => void) {
+  function add(item: NewItem, onStored = () => {}) {
     replaceRefused(item.metadata);
-    void outbox.add(item, onStored);
+    storing.current = outbox.store(item, onStored);
   }
+  const send = () => void storing.current.then(outbox.send);
 
   /** Returns the server's time. Until the server has answered, it is not before the answers that wait. */
   function clock(): number {
@@ -158,8 +162,8 @@ export function useAnswers(attempt: Attempt) {
   }
 
   function store({ key, position, answer, anchor, elapsed_ms, given_ms }: TimedAnswer) {
-    timers.current.delete(position);
-    answerJournal.noteGiven(own, nameOf(position, answer));
+    unstored.delete(position);
+    answerJournal.noteGiven(own, position, nameOf(position, answer));
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
     const about = { label, record: attempt.quiz_title, section: "assignments", quiz: attempt.quiz };
@@ -176,9 +180,10 @@ export function useAnswers(attempt: Attempt) {
     setTyped((now) => new Map([...now].filter(([at]) => at !== position)));
   }
 
-  /** Stores the answer, after a pause if it is typed. */
+  const typing = useTyping({ store: () => [...unstored.values()].forEach(store), send });
+
+  /** Stores and sends the answer, a little later if it is typed. */
   function give(position: number, answer: Answer, isTyped: boolean) {
-    clearTimeout(timers.current.get(position)?.timer);
     hasGiven.current = true;
     const given_ms = clock();
     const elapsed_ms = Math.round(given_ms - Date.parse(attempt.server_time));
@@ -190,37 +195,24 @@ export function useAnswers(attempt: Attempt) {
     elsewhere.note(given);
     elsewhere.forget(position);
     setTyped((now) => new Map(now).set(position, answer));
-    if (!isTyped) store(given);
-    else timers.current.set(position, { timer: setTimeout(() => store(given), TYPING_MS), given });
-  }
-
-  /** Stores what is being typed now. */
-  function storeTyped() {
-    for (const { timer, given } of timers.current.values()) {
-      clearTimeout(timer);
+    if (isTyped) {
+      unstored.set(position, given);
+      typing.note();
+    } else {
       store(given);
+      send();
     }
   }
-  const latest = useRef(storeTyped);
-  latest.current = storeTyped;
+
   // A page that closed had no time to store these.
   const storeJournal = useEffectEvent(() => {
-    for (const given of answerJournal.read(own)) store(given);
+    const left = answerJournal.read(own);
+    left.forEach(store);
+    if (left.length > 0) send();
   });
   useEffect(() => {
     storeJournal();
     setIsJournalRead(true);
-  }, []);
-  // A page that closes stores what was typed a moment before.
-  useEffect(() => {
-    const save = () => latest.current();
-    addEventListener("pagehide", save);
-    document.addEventListener("visibilitychange", save);
-    return () => {
-      save();
-      removeEventListener("pagehide", save);
-      document.removeEventListener("visibilitychange", save);
-    };
   }, []);
 
   const answerTo = (position: number): Answer => {
@@ -246,9 +238,13 @@ export function useAnswers(attempt: Attempt) {
       ? outbox.lacksSpace
         ? "page"
         : "device"
-      : open.length > 0 || typed.size > 0
-        ? "sending"
-        : "saved";
+      : typing.isTyping
+        ? outbox.lacksSpace
+          ? "page"
+          : "typing"
+        : open.length > 0 || typed.size > 0
+          ? "sending"
+          : "saved";
 
   return {
     answerTo,
@@ -276,7 +272,7 @@ export function useAnswers(attempt: Attempt) {
     },
     /** @param isByClock true if the time is up, and not the student ends the attempt */
     finish(isByClock = false) {
-      storeTyped();
+      typing.end();
       answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
       const about = { label, record: attempt.quiz_title, section: "assignments" };
@@ -287,6 +283,7 @@ export function useAnswers(attempt: Attempt) {
         { queue, metadata },
       );
       add(item);
+      send();
     },
   };
 }

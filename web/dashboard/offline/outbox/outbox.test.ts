@@ -71,6 +71,23 @@ it("items outlive the page and are sent in order when the server answers", async
   expect(await (await openDevice()).getAll("outbox")).toEqual([]);
 });
 
+it("an item that is added while another one is sent waits for the next drain", async () => {
+  const outbox = tab();
+  await outbox.add(tick("first"));
+  const added = new Promise<void>((resolve) => {
+    const stop = outbox.subscribe(() => {
+      if (!outbox.state.progress.has("first")) return;
+      stop();
+      resolve(outbox.add(tick("typed")));
+    });
+  });
+  await outbox.drain();
+  await added;
+  expect(server.arrived).toEqual(["first"]);
+  await outbox.drain();
+  expect(server.arrived).toEqual(["first", "typed"]);
+});
+
 it("several tabs together send each item once and in order", async () => {
   const first = tab();
   const tabs = [first, tab(), tab()];

@@ -140,7 +140,8 @@ export class Outbox {
 
   /**
    * Sends the items of each queue in order. It stops at an item that gets no answer, or that waits for the server's
-   * time. With `skipsFiles`, it also stops at a file whose own time has not come, because files cost data.
+   * time. Items that are added later wait for the next drain, because an answer that is being typed may change again. With
+   * `skipsFiles`, it also stops at a file whose own time has not come, because files cost data.
    */
   async drain({ skipsFiles = false } = {}): Promise<void> {
     const mayGo = (item: OutboxItem) => {
@@ -171,8 +172,10 @@ export class Outbox {
   }
 
   async #drainQueue(queue: string, mayGo: (item: OutboxItem) => boolean): Promise<void> {
+    const readOpen = async () => (await this.#read()).filter((item) => item.queue === queue && isOpen(item));
+    const last = (await readOpen()).at(-1)?.order ?? 0;
     for (;;) {
-      const [next, ...others] = (await this.#read()).filter((item) => item.queue === queue && isOpen(item));
+      const [next, ...others] = (await readOpen()).filter(({ order }) => order <= last);
       if (!next || !mayGo(next)) return;
       const items = commonCall([next, ...others], (key) => this.#alone.has(key));
       if (!(await this.#send(items, next))) return;

@@ -23,12 +23,24 @@ export function useOutbox(queue?: string) {
     /** Returns why an item waits. Undefined if it does not wait or is being sent. */
     waitOf: (item: OutboxItem): Wait | undefined =>
       isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,
-    /** @param onStored called when the item is on the disk */
-    async add(item: NewItem, onStored?: () => void) {
+    async add(item: NewItem) {
       const outbox = outboxOf(userId);
       await outbox.add(item);
-      if (!outbox.losesByLeaving) onStored?.();
       if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
+    },
+    /**
+     * Stores the item without sending it.
+     *
+     * @param onStored called when the item is on the disk
+     */
+    async store(item: NewItem, onStored: () => void) {
+      const outbox = outboxOf(userId);
+      await outbox.add(item);
+      if (!outbox.losesByLeaving) onStored();
+    },
+    /** Sends what waits, except files whose time has not come. */
+    async send() {
+      if (navigator.onLine) await outboxOf(userId).drain({ skipsFiles: true });
     },
     /**
      * Stores the item, then sends it. Resolves with the server's reply, with the pending or rejected item, or with null

@@ -20,7 +20,8 @@ interface OwnAttempt {
 const PREFIX = "darasa.answers-";
 const FINISHED = "darasa.finished-";
 const GIVEN = "darasa.given-";
-/** Number of given answers that are remembered. */
+/** Number of given answers that are remembered, of one question and of all. Typing gives one each second. */
+const MOST_OF_QUESTION = 50;
 const MOST_GIVEN = 400;
 const placeOf = ({ user_id, attempt }: OwnAttempt) => `${user_id}-${attempt}`;
 const nameOf = (own: OwnAttempt) => PREFIX + placeOf(own);
@@ -56,10 +57,12 @@ export const answerJournal = {
   noteFinish: (own: OwnAttempt): void => writeStored(FINISHED + placeOf(own), true),
   isFinished: (own: OwnAttempt): boolean => readStored(FINISHED + placeOf(own)) === true,
 
-  /** Remembers an answer by a short name. A page that opens later must know that this device gave it. */
-  noteGiven(own: OwnAttempt, name: string): void {
+  /** Remembers an answer by its short name, which begins with its position. A page that opens later must know that this device gave it. */
+  noteGiven(own: OwnAttempt, position: number, name: string): void {
     const others = givenOf(own).filter((one) => one !== name);
-    writeStored(GIVEN + placeOf(own), [...others, name].slice(-MOST_GIVEN));
+    const old = others.filter((one) => one.startsWith(`${position} `)).slice(0, 1 - MOST_OF_QUESTION);
+    const kept = others.filter((one) => !old.includes(one));
+    writeStored(GIVEN + placeOf(own), [...kept, name].slice(-MOST_GIVEN));
   },
   wasGiven: (own: OwnAttempt, name: string): boolean => givenOf(own).includes(name),
 
