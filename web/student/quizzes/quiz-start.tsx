@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useEffectEvent } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { quizErrors } from "#contract/shared/quiz-errors.ts";
@@ -53,6 +53,7 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
   const queries = useQueryClient();
   const isOnline = useIsOnline();
   const keyOf = useRetryKey();
+  const [failedAt_ms, setFailedAt_ms] = useState(0);
   const send = async () => {
     const idempotencyKey = keyOf([quiz.id, quiz.attempts.length]);
     // Without a network, some browsers would not request the script again on this page.
@@ -67,6 +68,7 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
   const begin = useChange(() => send().catch(orAgain), {
     stale: "attempts",
     isStaleAfterFailure: true,
+    onFailed: () => setFailedAt_ms(Date.now()),
     onDone(attempt) {
       queries.setQueryData(q(api.attempts.get, { params: { id: attempt.id } }).queryKey, attempt);
       // Without a network, the lists on the device must know of the attempt.
@@ -75,7 +77,9 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
       go({ attempt: attempt.id });
     },
   });
-  const isUnanswered = begin.error instanceof NoResponse && navigator.onLine;
+  const isUnanswered = begin.error instanceof NoResponse;
+  // The quiz was fetched since. With a new attempt, the page would show that.
+  const hasNotBegun = isUnanswered && fetchedAt_ms > failedAt_ms;
   const lookAgain = useEffectEvent(() => begin.error && makeStale(queries, "attempts"));
   useEffect(() => {
     if (isOnline) void lookAgain();
@@ -134,9 +138,10 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
           </Alert>
         )}
         {problem && problem !== "not_open" && <Alert>{quizErrors[beginProblems[problem]].sentence}</Alert>}
-        {begin.error && (
+        {hasNotBegun && <Alert>The quiz has not begun. Begin again.</Alert>}
+        {begin.error && !hasNotBegun && (
           <Alert tone="error">
-            {isUnanswered
+            {isUnanswered && navigator.onLine
               ? "No answer came, so the quiz may have begun. It opens here when there is a network. You can also try again."
               : sentenceOf(begin.error, "The quiz did not begin. Please try again.")}
           </Alert>

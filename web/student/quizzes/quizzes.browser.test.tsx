@@ -202,6 +202,25 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await expect.element(question(1)).toBeVisible();
   });
 
+  test.each([
+    ["that was lost", async () => networkFailure, () => onlineManager.setOnline(true)],
+    ["without a network", async () => networkFailure, () => dispatchEvent(new Event("online"))],
+  ])("a beginning %s has not begun, if the quiz has no new attempt", async (how, cut, connect) => {
+    await open(null, { "POST /student/quizzes/7/attempts/": cut });
+    answer({ "GET /student/quizzes/7/": cut });
+    const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(how !== "without a network");
+    await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
+    await expect.element(page.getByText(/^(You are offline|No answer came)/)).toBeVisible();
+    answer({ "GET /student/quizzes/7/": quiz });
+    line.mockRestore();
+    connect();
+    await expect.element(page.getByText("The quiz has not begun. Begin again.")).toBeVisible();
+    expect(page.getByText(/^(You are offline|No answer came)/).elements()).toEqual([]);
+    answer({ "POST /student/quizzes/7/attempts/": attempt() });
+    await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
+    await expect.element(question(1)).toBeVisible();
+  });
+
   test("a quiz that is not there says so, with a link to the assignments", async () => {
     await open(null, { "GET /student/quizzes/7/": () => refusal(404, { detail: "Not found." }) });
     await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
