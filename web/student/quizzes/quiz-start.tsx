@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { isPastDeadline } from "#contract/courses/assignments.ts";
 import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { quizErrors } from "#contract/shared/quiz-errors.ts";
@@ -89,7 +90,8 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
     begin.mutate();
   }
   const opens = quiz.opens_at && new Date(quiz.opens_at) > now ? quiz.opens_at : null;
-  const problem = quiz.problem === "not_open" && !opens ? null : quiz.problem;
+  const isClosed = isPastDeadline(quiz.closes_at, now);
+  const problem = isClosed ? "closed" : quiz.problem === "not_open" && !opens ? null : quiz.problem;
   const left_ms = Date.parse(quiz.closes_at) - now.getTime();
   const isShort =
     !problem &&
@@ -138,8 +140,8 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
           </Alert>
         )}
         {problem && problem !== "not_open" && <Alert>{quizErrors[beginProblems[problem]].sentence}</Alert>}
-        {hasNotBegun && <Alert>The quiz has not begun. Begin again.</Alert>}
-        {begin.error && !hasNotBegun && (
+        {hasNotBegun && !problem && <Alert>The quiz has not begun. Begin again.</Alert>}
+        {begin.error && !hasNotBegun && !problem && (
           <Alert tone="error">
             {isUnanswered && navigator.onLine
               ? "No answer came, so the quiz may have begun. It opens here when there is a network. You can also try again."

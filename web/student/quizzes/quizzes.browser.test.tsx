@@ -221,6 +221,27 @@ describe("the page of a quiz (beyond.md 6.1)", () => {
     await expect.element(question(1)).toBeVisible();
   });
 
+  test("a quiz that closes while its page is open cannot begin any more", async () => {
+    await open(null, {}, { closes_at: new Date(Date.now() + 4_000).toISOString() });
+    const begin = page.getByRole("button", { name: "Begin the Quiz" });
+    await expect.element(begin).toBeVisible();
+    await expect.element(page.getByText("This quiz is closed.")).toBeVisible();
+    expect(begin.elements()).toEqual([]);
+    expect(page.getByText(/^This quiz needs a network to begin/).elements()).toEqual([]);
+  });
+
+  test("a beginning that is refused because the quiz is closed says so once", async () => {
+    const refuse = () => {
+      answer({ "GET /student/quizzes/7/": { ...quiz, problem: "closed" } });
+      return refusal(403, { detail: "This quiz is closed." });
+    };
+    await open(null, { "POST /student/quizzes/7/attempts/": refuse });
+    await userEvent.click(page.getByRole("button", { name: "Begin the Quiz" }));
+    await expect.element(page.getByText("This quiz is closed.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Begin the Quiz" })).not.toBeInTheDocument();
+    expect(page.getByText("This quiz is closed.").elements()).toHaveLength(1);
+  });
+
   test("a quiz that is not there says so, with a link to the assignments", async () => {
     await open(null, { "GET /student/quizzes/7/": () => refusal(404, { detail: "Not found." }) });
     await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
