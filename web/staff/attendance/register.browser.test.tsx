@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
@@ -93,6 +93,23 @@ describe("the register (beyond.md 2.7)", () => {
     ]);
     await expect.element(page.getByText("By Grace Namukasa").first()).toBeVisible();
     await expectAccessible();
+  });
+
+  test("marks are sent while somebody marks without a pause", async () => {
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    const presses = ["Amina Nakato", "Brian Otieno", "Zaina Apio"].map((name) =>
+      ["Present", "Late"].map((state) => button(name, state).element() as HTMLElement),
+    );
+    let count = 0;
+    const marking = setInterval(() => {
+      presses[count % 3]?.[Math.floor(count / 3) % 2]?.click();
+      count += 1;
+    }, 300);
+    onTestFinished(() => clearInterval(marking));
+    await expect.poll(() => bodiesOf(MARK)).not.toHaveLength(0);
+    clearInterval(marking);
+    await expect.element(page.getByText("By Grace Namukasa").first()).toBeVisible();
   });
 
   test("a press marks, the same press removes the mark, and Undo brings it back", async () => {

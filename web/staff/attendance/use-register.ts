@@ -31,8 +31,9 @@ import { marksKey } from "./waiting-marks.ts";
 
 /** Students on a page of a register. */
 export const REGISTER_PAGE = 100;
-/** Pause after the last change before the changes are sent together. */
+/** Pause after the last change before the changes are sent together, and the longest time without one. */
 const BATCH_MS = 700;
+const LONGEST_BATCH_MS = 5_000;
 
 /** Pauses before a lost or delayed call is sent again. They double up to the longest one. */
 const FIRST_PAUSE_MS = 5_000;
@@ -220,9 +221,16 @@ export function useRegister(unit: number, shown: Shown) {
   const send = useEffectEvent(() => {
     if (!saving.isPending && changes.length > 0) saving.mutate(changes.slice(0, REGISTER_PAGE));
   });
+  const batchBegan = useRef<number>(undefined);
   useEffect(() => {
-    if (changes.length === 0 || saving.isPending || isWaitingToRetry) return;
-    const timer = setTimeout(() => send(), BATCH_MS);
+    if (changes.length === 0 || saving.isPending || isWaitingToRetry) {
+      batchBegan.current = undefined;
+      return;
+    }
+    const now_ms = performance.now();
+    batchBegan.current ??= now_ms;
+    const left_ms = batchBegan.current + LONGEST_BATCH_MS - now_ms;
+    const timer = setTimeout(() => send(), Math.min(BATCH_MS, left_ms));
     return () => clearTimeout(timer);
   }, [changes, saving.isPending, isWaitingToRetry]);
   useEffect(() => {
