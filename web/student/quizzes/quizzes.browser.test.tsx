@@ -998,6 +998,33 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.poll(onDisk).toEqual([]);
   });
 
+  test("a text being typed when time is up is sent before the end", async () => {
+    const ends_at = new Date(Date.now() + 6_000).toISOString();
+    const questions = [questionFor("long_text", 1)];
+    let before: unknown;
+    const finish = () => {
+      before = stored.get(1);
+      return ends({ state: "over", over_at: ends_at, ends_at, questions })();
+    };
+    const over = () => withStored(attempt({ ends_at, questions, server_time: inHours(1) }));
+    await open(attempt({ ends_at, questions }), { [FINISH]: finish });
+    const field = page.getByRole("textbox", { name: "Text 1 Your answer" });
+    await expect.element(field).toBeVisible();
+    const area = field.element() as HTMLTextAreaElement;
+    area.focus();
+    let text = "";
+    const typing = setInterval(() => {
+      if (area.readOnly) return;
+      document.execCommand("insertText", false, "a");
+      text = area.value;
+    }, 100);
+    onTestFinished(() => clearInterval(typing));
+    answer({ "GET /student/quiz-attempts/31/": over });
+    await expect.poll(() => bodiesOf(FINISH)).toHaveLength(1);
+    expect(text).toMatch(/^a+$/);
+    expect(before).toEqual({ text });
+  });
+
   test("an answer that cannot be sent is on this device, and stays when its question is shown again", async () => {
     await open(attempt(), { [SAVE]: () => networkFailure });
     await userEvent.click(question(3).getByLabelText("True"));
