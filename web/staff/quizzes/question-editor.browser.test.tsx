@@ -8,6 +8,7 @@ import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/compon
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+import { saveLater } from "#tests/support/component/save-later.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 import { pressAgain } from "#web/api/failures/lost-answer.ts";
 
@@ -310,8 +311,7 @@ describe("a picture in a question (beyond.md 6.1)", () => {
     await userEvent.fill(words, "A map of the wells");
     await userEvent.click(add);
     await expect.element(text.getByRole("img", { name: "A map of the wells" })).toBeInTheDocument();
-    await userEvent.click(save);
-    await expect.poll(() => bodiesOf(CREATE)).toHaveLength(1);
+    await saveLater(save, CREATE);
   });
 
   test("an open part without a picture does not stop the form", async () => {

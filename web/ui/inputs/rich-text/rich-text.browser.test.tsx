@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { bodiesOf } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { saveLater } from "#tests/support/component/save-later.ts";
 import { graceWith, pageWith, post } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -53,6 +54,5 @@ test("an address that is typed but not applied stops the form, which says so at 
   expect(bodiesOf(SAVE)).toEqual([]);
   await userEvent.click(page.getByRole("button", { name: "Cancel" }).first());
   await expect.element(address).not.toBeInTheDocument();
-  await userEvent.click(save);
-  await expect.poll(() => bodiesOf(SAVE)).toHaveLength(1);
+  await saveLater(save, SAVE);
 });
