@@ -57,7 +57,10 @@ export const answerJournal = {
   noteFinish: (own: OwnAttempt): void => writeStored(FINISHED + placeOf(own), true),
   isFinished: (own: OwnAttempt): boolean => readStored(FINISHED + placeOf(own)) === true,
 
-  /** Remembers an answer by its short name, which begins with its position. A page that opens later must know that this device gave it. */
+  /**
+   * Remembers an answer by its short name, which begins with its position. A page that opens later must know that this
+   * device gave it.
+   */
   noteGiven(own: OwnAttempt, position: number, name: string): void {
     const others = givenOf(own).filter((one) => one !== name);
     const old = others.filter((one) => one.startsWith(`${position} `)).slice(0, 1 - MOST_OF_QUESTION);
