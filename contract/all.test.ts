@@ -72,7 +72,7 @@ describe("fields of replies", () => {
       /\.[a-z_]*(?:password|hash|secret|storage_key|token|session|reset_link|visitor|address)[a-z_]*$/i;
     // A session of a unit is a live meeting, `choices.session` is about emails for live meetings, and a search finds them.
     const isMeeting = (path: string) =>
-      /^search\.find:\.sessions$|^units\.\w+:.*\.session|^attendance_reports\.\w+:\.session$|\.(?:sessions_to_come|sessions_begun|ready_with_few_sessions)$/.test(
+      /^search\.find:\.sessions$|^units\.\w+:.*\.(?:cancelled_)?session|^attendance_reports\.\w+:\.session$|\.(?:sessions_to_come|sessions_begun|ready_with_few_sessions)$/.test(
         path,
       ) || /^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(path);
     const named = replies

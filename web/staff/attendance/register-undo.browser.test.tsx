@@ -278,7 +278,7 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     register.colleagueMarks(2, "late");
     await userEvent.fill(page.getByRole("searchbox"), "o");
     // A search shows emails, and fetches the lines again.
-    await expect.element(page.getByText("2@learners.example")).toBeVisible();
+    await expect.element(page.getByText("2@learners.example", { exact: true })).toBeVisible();
     answer(register.answers);
     await userEvent.click(button("Brian Otieno", "Excused"));
     const notice = 'Grace Namukasa has marked Brian Otieno late at 18:30. Your mark "excused" is not saved.';
