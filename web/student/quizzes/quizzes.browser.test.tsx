@@ -1006,7 +1006,7 @@ describe("an attempt (beyond.md 6.1)", () => {
       before = stored.get(1);
       return ends({ state: "over", over_at: ends_at, ends_at, questions })();
     };
-    const over = () => withStored(attempt({ ends_at, questions, server_time: inHours(1) }));
+    const over = () => withStored(attempt({ ends_at, questions, server_time: new Date().toISOString() }));
     await open(attempt({ ends_at, questions }), { [FINISH]: finish });
     const field = page.getByRole("textbox", { name: "Text 1 Your answer" });
     await expect.element(field).toBeVisible();
