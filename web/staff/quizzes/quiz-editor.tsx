@@ -30,7 +30,7 @@ type Schema = typeof QuizForm;
 type Values = FormValues<Schema>;
 type FilledQuiz = Filled<Values, StaffQuiz>;
 
-/** Says which grades change with another total or another attempt that counts; undefined if none does. */
+/** Names the grades that change with another total or another attempt that counts; undefined if none does. */
 function changedGrades({ total_marks, counts }: Values, quiz: StaffQuiz): string | undefined {
   const isNewTotal = quiz.grades_count > 0 && Number(total_marks) !== quiz.total_marks;
   const isNewRule = quiz.attempts_count > 0 && counts !== quiz.counts;
