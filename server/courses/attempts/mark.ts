@@ -25,8 +25,16 @@ export function pointsOf(row: AttemptQuestionRow): number | null {
   return share === null ? null : roundedPoints(share * row.points_possible);
 }
 
+/** Points of a question. Null waits for staff. */
+export interface ChangeOfPoints {
+  position: number;
+  before: number | null;
+  points: number | null;
+}
+
 /**
- * Marks the answers of an attempt that is over. It is marked once no answer waits for staff.
+ * Marks the answers of an attempt that is over, and returns the points of each, before and after. The attempt is marked once
+ * no answer waits for staff.
  * @param changed positions of the answers to mark, by default all. Others keep their points, although their question may
  * have been repaired since.
  */
@@ -34,20 +42,22 @@ export async function markAttempt(
   { db, now }: { db: Database; now: Date },
   { id, points_possible, is_marked_again }: Pick<AttemptRow, "id" | "points_possible" | "is_marked_again">,
   changed?: ReadonlySet<number>,
-): Promise<void> {
+): Promise<ChangeOfPoints[]> {
   const given = (await questionsOfAttempt(db, id)).map((row) => ({
     position: row.position,
+    before: row.points,
     points: changed?.has(row.position) === false ? row.points : pointsOf(row),
   }));
   await writePoints(db, id, given);
   if (given.some(({ points }) => points === null)) {
     await updateAttempt(db, id, { state: "over", points: null, marked_at: null }, now);
-    return;
+    return given;
   }
   const sum = given.reduce((total, { points }) => total + (points ?? 0), 0);
   const points = Math.min(points_possible, roundedPoints(sum));
   const state = is_marked_again ? "marked_again" : "marked";
   await updateAttempt(db, id, { state, points, marked_at: now }, now);
+  return given;
 }
 
 /**

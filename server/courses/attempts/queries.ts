@@ -383,7 +383,7 @@ export const noteTooLate = (db: Database, id: number, position: number) =>
     .where("position", "=", position)
     .execute();
 
-/** Writes the points of an attempt's questions in one statement. */
+/** Writes the changed points of an attempt's questions in one statement. */
 export const writePoints = (
   db: Database,
   id: number,
@@ -392,7 +392,8 @@ export const writePoints = (
   sql`UPDATE attempt_questions SET points = given.points
     FROM unnest(${given.map(({ position }) => position)}::integer[], ${given.map(({ points }) => points)}::double precision[])
       AS given (position, points)
-    WHERE attempt_id = ${id} AND attempt_questions.position = given.position`.execute(db);
+    WHERE attempt_id = ${id} AND attempt_questions.position = given.position
+      AND attempt_questions.points IS DISTINCT FROM given.points`.execute(db);
 
 /** Returns the student's submission for a quiz, which has the grade of all attempts. Locks it. */
 export const submissionOfQuiz = (db: Database, quiz: number, student: number) =>

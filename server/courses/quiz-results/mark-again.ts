@@ -2,15 +2,13 @@ import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext, Follower } from "#server/context.ts";
 import { lockedAssignment } from "#server/courses/assignments/queries.ts";
-import { countAttempts, markAttempt, pointsOf } from "#server/courses/attempts/mark.ts";
+import { type ChangeOfPoints, countAttempts, markAttempt, pointsOf } from "#server/courses/attempts/mark.ts";
 import {
-  type AttemptQuestionRow,
   type AttemptRow,
   countingQuiz,
   earlierMarkings,
   lockedAttempt,
   presentQuestions,
-  questionsOfAttempt,
   takePresentVersions,
   updateAttempt,
 } from "#server/courses/attempts/queries.ts";
@@ -157,11 +155,10 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
         const locked = await lockedAttempt(db, attempt);
         if (!locked) continue;
         await takePresentVersions(db, attempt);
-        const kept = await questionsOfAttempt(db, attempt);
         await updateAttempt(db, attempt, { is_marked_again: true }, acting.now);
-        await markAttempt(acting, { ...locked, is_marked_again: true });
+        const points = await markAttempt(acting, { ...locked, is_marked_again: true });
         acting.did("attempt.mark_again", { id: attempt });
-        await noteChange(acting, locked, kept, quiz.marking_again_reason);
+        await noteChange(acting, locked, points, quiz.marking_again_reason);
         changed.add(user_id);
       }
       for (const student of changed)
@@ -182,12 +179,11 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
 async function noteChange(
   { db, now }: Acting<Actor>,
   attempt: AttemptRow,
-  before: readonly AttemptQuestionRow[],
+  marked: readonly ChangeOfPoints[],
   marked_again_reason: string,
 ): Promise<void> {
   const { id, points, marked_again_at: at } = attempt;
-  const after = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row.points]));
-  const changed = before.filter((row) => row.points !== after.get(row.position));
+  const changed = marked.filter((question) => question.points !== question.before);
   if (changed.length === 0) return;
   await writePointsBefore(db, id, changed);
   const last = { at, before: attempt.points_before, after: points, reason: attempt.marked_again_reason };

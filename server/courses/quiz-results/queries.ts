@@ -113,15 +113,16 @@ export const setPoints = (db: Database, attempt: number, { position, ...values }
 export async function writePointsBefore(
   db: Database,
   attempt: number,
-  changed: readonly { position: number; points: number | null }[],
+  changed: readonly { position: number; before: number | null }[],
 ): Promise<void> {
-  await sql`UPDATE attempt_questions SET points_before = given.points
-    FROM (SELECT own.position, changed.points FROM attempt_questions own
+  await sql`UPDATE attempt_questions SET points_before = given.before
+    FROM (SELECT own.position, changed.before FROM attempt_questions own
       LEFT JOIN unnest(${changed.map(({ position }) => position)}::integer[],
-        ${changed.map(({ points }) => points)}::double precision[]) AS changed (position, points)
+        ${changed.map(({ before }) => before)}::double precision[]) AS changed (position, before)
         ON changed.position = own.position
       WHERE own.attempt_id = ${attempt}) AS given
-    WHERE attempt_id = ${attempt} AND attempt_questions.position = given.position`.execute(db);
+    WHERE attempt_id = ${attempt} AND attempt_questions.position = given.position
+      AND points_before IS DISTINCT FROM given.before`.execute(db);
 }
 
 /** Gives a student additional minutes, or takes them away. */
