@@ -14,6 +14,7 @@ import {
   type Program,
   placeOf,
   type Student,
+  type Waiting,
   type Work,
 } from "./model.ts";
 import { programName } from "./names.ts";
@@ -196,9 +197,14 @@ export async function holdOrRelease(world: World): Promise<void> {
   world.did(staff.teacher, `${verb}_grades`, "assignment", assignment.id);
   assignment.isHeld = !assignment.isHeld;
   if (assignment.isHeld) {
-    for (const { works } of world.students) {
-      const work = works.get(assignment);
-      if (work?.marks !== undefined) work.isSeen = true;
+    for (const student of world.students) {
+      const work = student.works.get(assignment);
+      if (work?.marks === undefined) continue;
+      work.isSeen = true;
+      // A line of the daily email waits for the release.
+      const isAboutIt = ({ kind, line }: Waiting) => kind === "grade" && line.includes(`"${assignment.title}"`);
+      if (student.waiting.some(isAboutIt)) work.isUntold = true;
+      student.waiting = student.waiting.filter((one) => !isAboutIt(one));
     }
     return;
   }
