@@ -42,6 +42,8 @@ export interface Program {
   attendance: Map<number, Map<Student, AttendanceState>>;
   /** Students whom a code marked, by unit. Removing the mark removes them. */
   typed_codes: Map<number, Set<Student>>;
+  /** Students whose present marks are those of "All present", by the numbers of the units. A typed code replaces these. */
+  marked_with_all: Map<number, Set<Student>>;
   /** Start of a session before its newest change that students were told of, by unit; null if it was cancelled then. */
   changed_sessions: Map<number, Date | null>;
   feedback: FeedbackRound[];

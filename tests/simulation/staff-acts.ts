@@ -64,6 +64,7 @@ export async function makeProgram(world: World): Promise<void> {
       content: new Map(),
       attendance: new Map(),
       typed_codes: new Map(),
+      marked_with_all: new Map(),
       changed_sessions: new Map(),
       feedback: [],
     },

@@ -48,6 +48,7 @@ export async function writeUnit(world: World): Promise<void> {
       if (state === "excused") continue;
       program.attendance.get(number)?.delete(student);
       program.typed_codes.get(number)?.delete(student);
+      program.marked_with_all.get(number)?.delete(student);
       world.did(staff.writer, "mark", "attendance", null);
     }
   const files = (before?.files ?? 0) + (has.file ? 1 : 0);

@@ -23,6 +23,12 @@ function marksOf({ attendance }: Program, number: number): Map<Student, Attendan
   return marks;
 }
 
+function studentsOf(units: Map<number, Set<Student>>, number: number): Set<Student> {
+  const students = units.get(number) ?? new Set<Student>();
+  units.set(number, students);
+  return students;
+}
+
 const isInRegister = (student: Student, program: Program, { ends_at }: Pick<Session, "ends_at">) => {
   const place = placeOf(student, program);
   return place !== undefined && place.at.getTime() <= Date.parse(ends_at);
@@ -45,6 +51,7 @@ export async function keepRegister(world: World): Promise<void> {
   const session = random.pick(begun);
   const { call } = staff.teacher;
   const [path, marks] = [`/units/${session.id}/attendance/`, marksOf(program, session.number)];
+  const withAll = studentsOf(program.marked_with_all, session.number);
   const there = students.filter((one) => isInRegister(one, program, session));
   const register: { student: number; state: string | null; updated_at: string | null }[] = await world.pages(
     call,
@@ -64,6 +71,7 @@ export async function keepRegister(world: World): Promise<void> {
   for (const { student: id, state } of lines) {
     const student = there.find((one) => one.id === id);
     if (!student || (marks.get(student) ?? null) === state) continue;
+    withAll.delete(student);
     if (state) marks.set(student, state);
     else {
       marks.delete(student);
@@ -74,13 +82,16 @@ export async function keepRegister(world: World): Promise<void> {
   if (random.chance(0.5)) {
     const rest = there.filter((one) => !marks.has(one));
     await world.call(call, "POST", `${path}all-present/`, 200);
-    for (const one of rest) marks.set(one, "present");
+    for (const one of rest) {
+      marks.set(one, "present");
+      withAll.add(one);
+    }
     if (rest.length > 0) world.did(staff.teacher, "mark_all_present", "unit", null);
   }
   world.counts.marked = (world.counts.marked ?? 0) + lines.length;
 }
 
-/** Types the code that staff show at a session. It replaces one earlier "absent", and no other mark. A wrong code is refused. */
+/** Types the code that staff show at a session. It replaces an earlier "absent" or "All present". A wrong code is refused. */
 export async function typeCode(world: World, student: Student): Promise<void> {
   const { staff, random } = world;
   const program = ownProgram(world, student);
@@ -103,13 +114,17 @@ export async function typeCode(world: World, student: Student): Promise<void> {
   const marks = marksOf(program, session.number);
   const before = marks.get(student);
   const isLate = world.now.getTime() > Date.parse(session.starts_at) + 15 * 60_000;
-  const typed = program.typed_codes.get(session.number) ?? new Set();
-  program.typed_codes.set(session.number, typed);
-  const counts = before === undefined || (before === "absent" && !typed.has(student));
+  const typed = studentsOf(program.typed_codes, session.number);
+  const withAll = studentsOf(program.marked_with_all, session.number);
+  const isReplaced = withAll.has(student) || before === "absent";
+  const counts = before === undefined || (isReplaced && !typed.has(student));
   const state = counts ? (isLate ? "late" : "present") : before;
   expectSame("a typed code", [body.state, body.is_new], [state, counts]);
   marks.set(student, state);
-  if (counts) typed.add(student);
+  if (counts) {
+    typed.add(student);
+    withAll.delete(student);
+  }
   world.counts.codes = (world.counts.codes ?? 0) + 1;
 }
 
