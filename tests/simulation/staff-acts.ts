@@ -203,7 +203,8 @@ export async function holdOrRelease(world: World): Promise<void> {
       if (work?.marks === undefined) continue;
       work.isSeen = true;
       // A line of the daily email waits for the release.
-      const isAboutIt = ({ kind, line }: Waiting) => kind === "grade" && line.includes(`"${assignment.title}"`);
+      const isAboutIt = ({ kind, line }: Waiting) =>
+        kind === "grade" && line.includes(`"${assignment.title}"`);
       if (student.waiting.some(isAboutIt)) work.isUntold = true;
       student.waiting = student.waiting.filter((one) => !isAboutIt(one));
     }
