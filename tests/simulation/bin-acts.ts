@@ -1,6 +1,7 @@
 import { type Charge, leftOf, placeOf, type Student } from "./model.ts";
 import { type Staff, TAKEN, type World } from "./world.ts";
 
+const HOUR_MS = 3_600_000;
 const LONGEST_MS = 30 * 86_400_000;
 
 /** A record that staff delete, with the effects in the model and of restoring it. */
@@ -25,7 +26,8 @@ const asksNoMore = (charges: Charge[], why: "removed" | "student") => ({
   },
 });
 
-function student({ random, students, staff, charges }: World): Removal | undefined {
+function student(world: World): Removal | undefined {
+  const { random, students, staff, charges } = world;
   const there = students.filter(({ deleted }) => !deleted);
   if (there.length < 6) return undefined;
   const one = random.pick(there);
@@ -41,8 +43,21 @@ function student({ random, students, staff, charges }: World): Removal | undefin
   const isUndone = () => {
     fees.isUndone();
     delete one.deleted;
+    loseMarksOfMoved(world, one);
   };
   return { by: staff.teacher, kind: "student", id: one.id, path: `/students/${one.id}/`, happens, isUndone };
+}
+
+/** Removes marks of a restored student at sessions that were moved to a later time since. Excuses stay. */
+function loseMarksOfMoved(world: World, student: Student): void {
+  for (const { content, attendance, typed_codes, marked_with_all } of world.programs)
+    for (const [number, { session, isPublished }] of content) {
+      const state = attendance.get(number)?.get(student);
+      const isComing = isPublished && session && session.getTime() - HOUR_MS > world.now.getTime();
+      if (!isComing || !state || state === "excused") continue;
+      for (const marks of [attendance, typed_codes, marked_with_all]) marks.get(number)?.delete(student);
+      world.did(world.staff.admin, "mark", "attendance", null);
+    }
 }
 
 function enrollment({ random, students, staff, commissions }: World): Removal | undefined {
