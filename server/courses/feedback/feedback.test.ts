@@ -39,6 +39,12 @@ const enrollOne = async (id: number) => {
     .where("id", "=", enrollment)
     .execute();
 };
+const removeFromProgram = (student: Person | undefined) =>
+  context.db
+    .deleteFrom("enrollments")
+    .where("user_id", "=", student?.id ?? 0)
+    .where("program_id", "=", program)
+    .execute();
 const sendTo = async (count: number): Promise<number> => {
   await enroll(count);
   const { status, body, text } = await joseph.call("POST", `/programs/${program}/feedback-rounds/`);
@@ -188,10 +194,8 @@ describe("sending by hand and answering (beyond.md 6.3)", () => {
   it("a form of others, and of a program that the student has left, is 404", async () => {
     const round = await sendTo(6);
     expect((await answer(students[8], round)).status).toBe(404);
-    await context.db
-      .deleteFrom("enrollments")
-      .where("user_id", "=", students[0]?.id ?? 0)
-      .execute();
+    await removeFromProgram(students[0]);
+    await anEnrollment(context.db, students[0]?.id ?? 0, (await aProgram(context.db, { title: "Wax" })).id);
     expect(await waiting(students[0])).toEqual([]);
     expect((await answer(students[0], round)).status).toBe(404);
   });
@@ -343,6 +347,14 @@ describe("automatic sending and the reminder (beyond.md 6.3)", () => {
     expect(await kinds()).toEqual(["end 5", "middle 5"]);
   });
 
+  it("the middle is not asked after the end", async () => {
+    await enroll(5);
+    context.setClock(afterDays(43));
+    await saveForm();
+    await runAfter(44);
+    expect(await kinds()).toEqual(["end 5"]);
+  });
+
   it("students wait until five have passed the same point", async () => {
     await saveForm({ sends_at_end: false });
     await enroll(4);
@@ -398,6 +410,26 @@ describe("automatic sending and the reminder (beyond.md 6.3)", () => {
     ]);
   });
 
+  it("a student who left is not reminded, although they are in another program", async () => {
+    program = (await aProgram(context.db, { title: "Nectar" })).id;
+    await sendTo(6);
+    await runJobs();
+    await removeFromProgram(students[0]);
+    await anEnrollment(context.db, students[0]?.id ?? 0, (await aProgram(context.db, { title: "Wax" })).id);
+    await runAfter(7);
+    const subjects = async (student: Person | undefined) =>
+      (await emailsTo(context, student?.email ?? "")).map(({ subject }) => subject);
+    expect(await subjects(students[0])).not.toContain("Reminder: your feedback about Nectar");
+    expect(await subjects(students[1])).toContain("Reminder: your feedback about Nectar");
+  });
+
+  it("the seventh morning reminds, also if its job begins some seconds earlier", async () => {
+    const round = await sendTo(6);
+    context.setClock(new Date(afterDays(7).getTime() - 20_000));
+    await runJobs();
+    expect((await results(round)).rounds).toMatchObject([{ reminded_at: expect.any(String) }]);
+  });
+
   it("a form closes after 30 days and shows its five answers", async () => {
     const round = await sendTo(6);
     await answerAll(round, students.slice(0, 5));
@@ -430,6 +462,22 @@ describe("people and records in the bin (beyond.md 6.3)", () => {
       expect((await answer(restored, round)).status).toBe(200);
       expect(await results(round)).toMatchObject({ shown: 5, rounds: [{ is_closed: true }] });
     }
+  });
+
+  it("five answers are shown although a sixth student was removed before answering", async () => {
+    const round = await sendTo(6);
+    await answerAll(round, students.slice(0, 4));
+    await removeFromProgram(students[5]);
+    await answerAll(round, students.slice(4, 5));
+    expect(await results(round)).toMatchObject({ shown: 5 });
+  });
+
+  it("five answers are shown the next morning once the sixth student is removed", async () => {
+    const round = await sendTo(6);
+    await answerAll(round, students.slice(0, 5));
+    await removeFromProgram(students[5]);
+    await runFeedback(context);
+    expect(await results(round)).toMatchObject({ shown: 5, rounds: [{ is_closed: true }] });
   });
 
   it("a program that is restored after the seventh day reminds its students", async () => {

@@ -64,13 +64,15 @@ export interface DueRound {
 
 /**
  * Returns the forms to send. A program that sends automatically asks the students who passed its middle or end within
- * the last 30 days, and who got no form for that. It asks only five or more at once.
+ * the last 30 days, and who got no form for that. It asks only five or more at once, and nobody about the middle after the
+ * end.
  */
 export async function dueRounds(db: Database, now: Date): Promise<DueRound[]> {
   const { rows } = await sql<DueRound>`
     SELECT program_id, kind, array_agg(user_id ORDER BY user_id) AS users FROM (
       SELECT enrollments.program_id, enrollments.user_id, kind,
-        ${firstDay} + CASE kind WHEN 'middle' THEN duration_days / 2 ELSE duration_days END AS day
+        ${firstDay} + CASE kind WHEN 'middle' THEN duration_days / 2 ELSE duration_days END AS day,
+        ${firstDay} + duration_days AS last_day
       FROM feedback_forms
         JOIN programs ON programs.id = feedback_forms.program_id
         JOIN enrollments ON enrollments.program_id = programs.id
@@ -83,6 +85,7 @@ export async function dueRounds(db: Database, now: Date): Promise<DueRound[]> {
             AND feedback_rounds.program_id = enrollments.program_id AND feedback_rounds.kind = kinds.kind)
     ) passing
     WHERE day <= ${kampalaDay(now)}::date AND day > ${kampalaDay(now)}::date - ${RECENT_DAYS}::integer
+      AND (kind = 'end' OR last_day > ${kampalaDay(now)}::date)
     GROUP BY program_id, kind HAVING count(*) >= ${FEEDBACK_LOT} ORDER BY program_id, kind DESC`.execute(db);
   return rows;
 }
@@ -207,8 +210,11 @@ export async function roundsToClose(db: Database, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
+/** Condition that a student of the program has not answered. Nobody waits for students who were removed from it. */
 const isAnyoneMissing = (round: unknown) => sql<boolean>`EXISTS (SELECT FROM feedback_invitations
-  WHERE feedback_invitations.round_id = ${round} AND NOT has_answered)`;
+  JOIN feedback_rounds asked ON asked.id = feedback_invitations.round_id
+  WHERE asked.id = ${round} AND NOT has_answered
+    AND ${studentIsEnrolledIn(sql.ref("feedback_invitations.user_id"), sql.ref("asked.program_id"))})`;
 
 export async function haveAllAnswered(db: Database, round: number): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`SELECT ${isAnyoneMissing(round)} AS missing`.execute(db);
@@ -243,7 +249,7 @@ export const lockedInvitation = (db: Database, round: number, userId: number) =>
     .select(["has_answered", "sending_key"])
     .where("round_id", "=", round)
     .where("user_id", "=", userId)
-    .where(studentIsEnrolledIn(userId, sql.ref("program_id")))
+    .where(studentIsEnrolledIn(userId, sql.ref("feedback_rounds.program_id")))
     .forUpdate("feedback_invitations")
     .executeTakeFirst();
 
@@ -298,7 +304,9 @@ const invitationsToOpenRounds = (db: Database, now: Date) =>
     .where("is_closed", "=", false)
     .where("closes_at", ">", now)
     .where("programs.deleted_at", "is", null)
-    .where(studentIsEnrolledIn(sql.ref("feedback_invitations.user_id"), sql.ref("program_id")));
+    .where(
+      studentIsEnrolledIn(sql.ref("feedback_invitations.user_id"), sql.ref("feedback_rounds.program_id")),
+    );
 
 /** Returns a round that is open, for its emails. */
 export const roundToTell = (db: Database, id: number, now: Date) =>

@@ -12,6 +12,8 @@ import { dueRounds, insertRound, markReminded, presentStudents, roundsToClose } 
 import { roundById } from "./results.ts";
 
 const DAY_MS = DAY * 1000;
+/** The morning's job may begin this much earlier than a week before, when it sent the form. */
+const JOB_VARIES_MS = 3_600_000;
 
 /**
  * Sends the form to all present students. @throws ApiError 404, or 409 when fewer than five are present
@@ -49,7 +51,8 @@ export async function runFeedback(context: AppContext): Promise<void> {
   for (const { program_id } of await dueRounds(context.db, now))
     await attempt({ program: program_id }, sendDue(context, program_id, now));
   const remind = act(context, byItself, async ({ db, did }) => {
-    const reminded = await markReminded(db, new Date(now.getTime() - FEEDBACK_REMINDER_DAYS * DAY_MS), now);
+    const before = new Date(now.getTime() - FEEDBACK_REMINDER_DAYS * DAY_MS + JOB_VARIES_MS);
+    const reminded = await markReminded(db, before, now);
     did("feedback_round.remind", ...reminded.map((id) => ({ id })));
   });
   await attempt({}, remind);

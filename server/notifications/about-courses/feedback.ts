@@ -34,7 +34,7 @@ export const feedbackBroadcast: BroadcastOf = async (context, db, { record_id, o
       occasion,
       key: (student) => ["feedback", record_id, ...(occasion ? [occasion] : []), student.id].join(" "),
       content: (layout) => feedbackEmail(layout, round, occasion === REMINDER),
-      line: `What do you think of ${round.program_title}? Your answers are anonymous`,
+      line: `${occasion === REMINDER ? "Reminder: what" : "What"} do you think of ${round.program_title}? Your answers are anonymous`,
       path: pathOf(record_id),
     },
     recipients: (after, most) =>

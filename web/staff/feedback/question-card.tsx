@@ -104,7 +104,7 @@ function Text({ answer: { id, round, text, publish_name, testimonial } }: { answ
     () => api.feedback_rounds.publish({ params: { id: round }, body: { answer: id } }),
     {
       stale: "feedback_rounds",
-      done: "A hidden testimonial is made. Add role and company, then show it.",
+      done: "A hidden testimonial is made. Check it, then show it.",
       failure: "Failed to make the testimonial. Please try again.",
     },
   );
