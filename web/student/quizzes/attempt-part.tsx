@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
@@ -62,7 +62,7 @@ interface AttemptPartProps {
 
 /** An attempt: its questions in pages of five, the time left, and where the answers are. */
 export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPartProps) {
-  const { get, href } = useAddress();
+  const { get, go, href } = useAddress();
   const answers = useAnswers(attempt);
   const now = useNow(fetchedAt_ms, answers.clock);
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
@@ -90,6 +90,14 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       answers.give(position, answer, false);
   });
   useLayoutEffect(() => takeOver(), []);
+
+  // Otherwise the page would leave the attempt when another device ends it. An earlier change of the address would make
+  // React replace the plain form before its answers are taken over.
+  const isInAddress = get("attempt") !== "";
+  const keepInAddress = useEffectEvent(() => go({ attempt: attempt.id }, { replace: true, stays: true }));
+  useEffect(() => {
+    if (!isInAddress) keepInAddress();
+  }, [isInAddress]);
 
   useFreshAttempt({ attempt, page, refetch, gave: answers.elsewhere.gave });
   useOnChange(String(page), answers.elsewhere.dismiss);

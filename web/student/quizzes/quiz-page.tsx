@@ -42,7 +42,7 @@ export async function prefetch({ queries, search }: SectionVisit) {
 
 /** A quiz of the student: its rules and attempts, the attempt that goes on, or an earlier one. */
 export function QuizPage() {
-  const { get, go } = useAddress();
+  const { get } = useAddress();
   const isOnline = useIsOnline();
   const id = Number(get("quiz"));
   const quiz = useQuery(quizQuery(id));
@@ -50,11 +50,6 @@ export function QuizPage() {
   const shown = asked ?? quiz.data?.attempts.find(({ state }) => state === "begun")?.id;
   const attempt = useQuery({ ...attemptQuery(shown ?? 0), enabled: shown !== undefined });
   const data = attempt.data;
-  // Otherwise the page would leave the attempt when another device ends it.
-  const keepInAddress = useEffectEvent((id: number) => go({ attempt: id }, { replace: true, stays: true }));
-  useEffect(() => {
-    if (!asked && shown) keepInAddress(shown);
-  }, [asked, shown]);
   const isInAttempt = data !== undefined;
   useEffect(() => {
     if (!isInAttempt || !isOnline) return;

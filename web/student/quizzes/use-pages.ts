@@ -37,7 +37,7 @@ export function usePages(
   };
   const showPage = (next: number) => show(questions[(next - 1) * PAGE]?.position);
 
-  // A reload opens the same page. The page of the quiz writes the attempt into the address first.
+  // A reload opens the same page. The attempt is written into the address first.
   const isInAddress = get("attempt") !== "";
   const keepPage = useEffectEvent(() => {
     if (state !== "begun" || count === 1 || get("page")) return;
