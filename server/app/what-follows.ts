@@ -4,6 +4,7 @@ import { publishRemoved, publishRestored, recountReaders } from "../community/co
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
 import { markRestoredGrades } from "../courses/assignments/hold-grades.ts";
+import { announceDeletedQuizzes } from "../courses/attempts/announce-ends.ts";
 import { countRestoredAttempts } from "../courses/attempts/restored.ts";
 import { loseMarksOfMoved } from "../courses/attendance/restored.ts";
 import { issueDueAfterNames } from "../courses/certificates/holds.ts";
@@ -190,7 +191,7 @@ export const whatFollows: WhatFollows = {
   "assignment.hold_grades": [holdGradeEmails, addHold],
   "assignment.release_grades": [emailHeldBackGrades, addHold, issueDueAfterRelease],
   "assignment.export": [],
-  "assignment.delete": [],
+  "assignment.delete": [announceDeletedQuizzes],
   "assignment.restore": [goOnMarking],
   "assignment.extra_time": [],
   "assignment.mark_again": [],

@@ -1,3 +1,4 @@
+import type { Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publishAll } from "#server/platform/events/publish.ts";
 import { attemptsGoingOn } from "./queries.ts";
@@ -16,3 +17,8 @@ export async function announceEnds(db: Database, quiz: number, student?: number)
       .map(({ id, student: user }) => ({ kind: "attempt", id, user })),
   );
 }
+
+/** Publishes news of the attempts that go on at deleted quizzes. Open pages then say that the quiz is not there any more. */
+export const announceDeletedQuizzes: Follower = async ({ db, ids }) => {
+  for (const id of ids) await announceEnds(db, id);
+};

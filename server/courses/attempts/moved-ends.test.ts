@@ -68,6 +68,12 @@ describe("the end of an attempt that goes on (beyond.md 6.1)", () => {
     expect(await heardBy(amina, () => david.call("PUT", extend, later), 2)).toEqual(news);
   });
 
+  it("open pages hear that staff deleted the quiz", async () => {
+    const { id, attempts } = await begunQuiz({});
+    const remove = () => david.call("DELETE", `/assignments/${id}/`);
+    expect(await heardBy(amina, remove, 1)).toEqual([{ kind: "attempt", id: attempts[0] }]);
+  });
+
   it("a change that moves no end is no news, nor is another student's", async () => {
     const { id, attempts } = await begunQuiz({ time_limit_minutes: 60 });
     const changes = async () => {

@@ -109,6 +109,7 @@ export function AttemptBar({ attempt, quiz, now, goesOn, answers, end, children 
 }
 
 function endWords({ isFinishing, state }: AttemptBarProps["answers"], isTimeKnown: boolean): string {
+  if (state === "gone") return "The quiz is no longer there.";
   if (!isFinishing)
     return isTimeKnown
       ? `Time is up. The answers given until then count.${state === "device" ? " They are sent as soon as there is a network." : ""}`

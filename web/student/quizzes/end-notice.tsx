@@ -58,7 +58,6 @@ function End({ attempt, quiz: { closes_at }, finishedOn, tooLate }: Omit<EndNoti
   if (tooLate.length === 0 && (state === "begun" || !(isByClock || finishedOn === "another device")))
     return null;
   const when = `${formatTime(over_at ?? ends_at, "minute")} Kampala time`;
-  const isOne = tooLate.length === 1;
   return (
     <Alert tone={tooLate.length > 0 ? "warning" : "info"}>
       {isByClock
@@ -68,8 +67,7 @@ function End({ attempt, quiz: { closes_at }, finishedOn, tooLate }: Omit<EndNoti
         : finishedOn === "this device"
           ? `You finished this attempt at ${when}.`
           : `This attempt was finished on another ${finishedOn ? "device" : "device or page"} at ${when}.`}
-      {tooLate.length > 0 &&
-        ` Your ${isOne ? "answer" : "answers"} to ${questionsInWords(tooLate)} came after that, so ${isOne ? "it does" : "they do"} not count.`}
+      {tooLate.length > 0 && ` What you answered to ${questionsInWords(tooLate)} after that does not count.`}
     </Alert>
   );
 }

@@ -724,7 +724,9 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await open(attempt(), { [SAVE]: late });
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText(/^This attempt was finished on another device at /)).toBeVisible();
-    await expect.element(page.getByText(/Your answer to question 3 came after that/)).toBeVisible();
+    await expect
+      .element(page.getByText(/What you answered to question 3 after that does not count\./))
+      .toBeVisible();
     expect(page.getByText(/^Saved$|are sent$/).elements()).toEqual([]);
   });
 
@@ -1060,6 +1062,20 @@ describe("an attempt (beyond.md 6.1)", () => {
     full.mockRestore();
   });
 
+  test("without a network, an answer that is changed after a while replaces no earlier one", async () => {
+    // Another device may finish the attempt between the two. Then only the first one counts.
+    await open(attempt(), { [SAVE]: () => networkFailure });
+    const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(now);
+    await userEvent.click(question(3).getByLabelText("True"));
+    clock.mockReturnValue(now + 3_000);
+    await userEvent.click(question(3).getByLabelText("False"));
+    clock.mockRestore();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toHaveLength(2);
+    line.mockRestore();
+  });
+
   test("without a network, several ticks are one answer, and all answers are sent in one call", async () => {
     const url = "/api/student/quiz-attempts/31/answers/";
     // An answer of a minute ago stays, because the end may have been between it and the next one.
@@ -1279,7 +1295,10 @@ describe("an attempt (beyond.md 6.1)", () => {
     answer({ [SAVE]: gone, [FINISH]: gone });
     answer({ "GET /student/quizzes/7/": gone, "GET /student/quiz-attempts/31/": gone });
     dispatchEvent(new Event("online"));
-    await expect.element(page.getByText("The quiz could not be finished.")).toBeVisible();
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    await expect
+      .element(page.getByText(/^The quiz is no longer there\. Staff may have removed it/))
+      .toBeVisible();
     await expect.element(question(3).getByLabelText("True")).toBeDisabled();
     const entries = page
       .getByRole("alert")
@@ -1292,6 +1311,19 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(entries).not.toBeInTheDocument();
     await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
     await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
+  });
+
+  test("an attempt whose quiz staff deleted says so with the next answer, and at its end", async () => {
+    await open(attempt({ ends_at: new Date(Date.now() + 5_000).toISOString() }), {
+      [SAVE]: () => refusal(404, { detail: "Not found." }),
+    });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    await expect.element(page.getByText(/^Staff may have removed it/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^The quiz is no longer there\. Staff may/))
+      .toBeVisible({ timeout: 10_000 });
+    expect(page.getByText(/answers given until then count/).elements()).toEqual([]);
   });
 
   test("an attempt finished without a network says so, and then that it is being sent", async () => {

@@ -2,7 +2,7 @@ import { CircleCheck, CloudOff, CloudUpload } from "lucide-react";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
-import type { SavedState } from "./use-answers.ts";
+import { refusals, type SavedState } from "./use-answers.ts";
 
 interface SavedLineProps {
   state: SavedState;
@@ -14,10 +14,10 @@ interface SavedLineProps {
 
 /** Where the newest answers are: with the server, on the way, on this device, or only on the open page. */
 export function SavedLine({ state, ends_at, isOver = false, onRetry }: SavedLineProps) {
-  if (state === "rejected" || state === "unfinished")
+  if (isRefusal(state))
     return (
       <span role="alert" className="flex flex-wrap items-center gap-2 text-sm text-urgent">
-        {state === "rejected" ? "An answer was not accepted." : "The quiz could not be finished."}
+        {refusals[state]}
         <Button variant="secondary" size="small" onClick={onRetry}>
           Send Again
         </Button>
@@ -33,12 +33,16 @@ export function SavedLine({ state, ends_at, isOver = false, onRetry }: SavedLine
   );
 }
 
-/** Says until when answers that are only here must be sent. */
+const isRefusal = (state: SavedState): state is keyof typeof refusals => state in refusals;
+
+/** Says until when answers that are only here must be sent, or why they cannot be. */
 export function savedAdvice(state: SavedState, ends_at: string): string | undefined {
   const last = `${lastTime(ends_at)} Kampala time`;
   if (state === "device") return `Connect before ${last}, so that all answers count.`;
   if (state === "page")
     return `The device has no space left. Keep this page open, and connect before ${last}.`;
+  if (state === "gone")
+    return "Staff may have removed it, or you are no longer in its program. Your answers are kept on this device.";
   return undefined;
 }
 

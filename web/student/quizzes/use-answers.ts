@@ -20,6 +20,11 @@ import { useTyping } from "./use-typing.ts";
 
 type Answer = TimedAnswer["answer"];
 
+/** Time within which an answer replaces one that waits. A long one does so within 15 s, because each is sent in whole. */
+const REPLACES_MS = 2_000;
+/** Characters of a long answer. */
+const LONG = 500;
+
 interface Reply {
   state: Attempt["state"];
   ends_at: string;
@@ -42,9 +47,15 @@ const closes = ({ rejection, metadata }: OutboxItem) => !rejection || metadata.i
 
 /**
  * `typing`: the device has the answer, and sends it soon. `page`: the device has no space, so only the open page has the
- * answers. `unfinished`: the finish was refused.
+ * answers. `unfinished`: the finish was refused. `gone`: the quiz is not there any more.
  */
-export type SavedState = "saved" | "typing" | "sending" | "device" | "page" | "rejected" | "unfinished";
+export type SavedState = "saved" | "typing" | "sending" | "device" | "page" | keyof typeof refusals;
+
+export const refusals = {
+  rejected: "An answer was not accepted.",
+  unfinished: "The quiz could not be finished.",
+  gone: "Not saved: the quiz is no longer there.",
+} as const;
 
 export type Answers = ReturnType<typeof useAnswers>;
 
@@ -167,10 +178,12 @@ export function useAnswers(attempt: Attempt) {
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
     const about = { label, record: attempt.quiz_title, section: "assignments", quiz: attempt.quiz };
-    // An answer may replace one that waits only within the grace. Otherwise the end could be between them, and none counts.
-    const slot = `${position} ${Math.floor(given_ms / GRACE_MS)}`;
+    const text = JSON.stringify(answer);
+    // An answer replaces one that waits only within a short time. Another device may have finished the attempt between them,
+    // and then only the earlier one counts.
+    const slot = `${position} ${Math.floor(given_ms / (text.length > LONG ? GRACE_MS : REPLACES_MS))}`;
     const call = { key_in: "body", list: "answers", slot } as const;
-    const metadata = { ...about, ...call, position, answer: JSON.stringify(answer), given_ms };
+    const metadata = { ...about, ...call, position, answer: text, given_ms };
     const item = itemFor(
       endpoints.attempts.answer,
       { params: { id: attempt.id }, body },
@@ -231,9 +244,11 @@ export function useAnswers(attempt: Attempt) {
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
   const state: SavedState = refused[0]
-    ? refused.some(isFinish)
-      ? "unfinished"
-      : "rejected"
+    ? refused.some(({ rejection }) => rejection?.status === 404)
+      ? "gone"
+      : refused.some(isFinish)
+        ? "unfinished"
+        : "rejected"
     : open.some(isHeld)
       ? outbox.lacksSpace
         ? "page"
