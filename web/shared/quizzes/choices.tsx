@@ -26,6 +26,8 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
     else onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
   const isOther = (id: string) => right !== null && chosen.includes(id) && !right.includes(id);
+  // Without the right options, the colour of a right one would mislead.
+  const isUnjudged = isReadOnly && right === null;
   return (
     <fieldset disabled={isReadOnly} aria-labelledby={`${textId} ${legendId}`} className="grid gap-2">
       <legend id={legendId} className="mb-1.5 text-muted text-sm">
@@ -38,7 +40,9 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
             "flex min-h-12 flex-wrap items-start gap-x-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
             isOther(id) && !isByHand
               ? "has-checked:border-urgent has-checked:bg-urgent-soft"
-              : "has-checked:border-action has-checked:bg-action-soft",
+              : isUnjudged
+                ? "has-checked:border-ink"
+                : "has-checked:border-action has-checked:bg-action-soft",
             isReadOnly ? "cursor-default" : "cursor-pointer hover:border-ink",
           )}
         >

@@ -80,7 +80,7 @@ describe("the rules of a quiz (beyond.md 6.1)", () => {
     await expect
       .element(
         page.getByText(
-          "12 questions, 40 minutes for each attempt. The quiz closes soon: an attempt that begins now has 9 minutes",
+          "12 questions, 40 minutes for each attempt. The quiz closes soon: an attempt that begins now has 9 minutes.",
         ),
       )
       .toBeVisible();

@@ -112,7 +112,7 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
             {quiz.time_limit_minutes
               ? `, ${countInWords({ count: quiz.time_limit_minutes, count_is_exact: true }, "minute")} for each attempt`
               : ", no time limit"}
-            {isShort && `. The quiz closes soon: an attempt that begins now has ${minutesInWords(left_ms)}`}
+            {isShort && `. The quiz closes soon: an attempt that begins now has ${minutesInWords(left_ms)}.`}
           </li>
           <li>
             {left} of {quiz.attempts_allowed} {quiz.attempts_allowed === 1 ? "attempt" : "attempts"} left.{" "}
