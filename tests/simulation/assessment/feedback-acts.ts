@@ -37,13 +37,13 @@ export async function answerFeedback(world: World, student: Student): Promise<vo
   const call = await world.by(student);
   const rounds = world.programs
     .filter((program) => placeOf(student, program))
-    .flatMap(({ feedback }) => feedback)
+    .flatMap((program) => program.feedback.map((round) => ({ program, round })))
     .filter(
-      ({ isClosed, waiting, at }) =>
+      ({ round: { isClosed, waiting, at } }) =>
         !isClosed && waiting.has(student) && now.getTime() - at.getTime() < 29 * DAY_MS,
     );
-  const round = rounds[0];
-  if (!round) return;
+  if (!rounds[0]) return;
+  const { program, round } = rounds[0];
   const asked = (await world.get(call, "/student/feedback-rounds/")).find(
     ({ id }: { id: number }) => id === round.id,
   );
@@ -57,6 +57,9 @@ export async function answerFeedback(world: World, student: Student): Promise<vo
   round.values.push(value);
   round.waiting.delete(student);
   if (round.waiting.size > 0) await world.call(call, "POST", path, 409, body);
+  // The form closes once all who are still in the program have answered. Those who come back are too late.
+  const isOver = round.values.length >= LOT && ![...round.waiting].some((one) => placeOf(one, program));
+  if (isOver) round.waiting.clear();
   world.counts.feedback = (world.counts.feedback ?? 0) + 1;
 }
 
