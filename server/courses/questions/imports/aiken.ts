@@ -1,9 +1,16 @@
 import { withinLength } from "#contract/shared/text/cut-text.ts";
+import {
+  type AikenOption,
+  checkColumns,
+  checkLetters,
+  columnNotes,
+  distanceOf,
+  optionIn,
+  optionsIn,
+} from "./aiken-options.ts";
 import { linesOf } from "./blocks.ts";
 import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 
-/** "A. text", also as "a)" or "A)text". */
-const optionLine = /^\(?([A-Za-z]) ?[.)] ?(.*)$/;
 /** "ANSWER: B", also as "Ans - b." or "Correct answer: B) text". */
 const answerLine = /^(?:correct )?ans(?:wer)? ?(?:[:=.–—-] ?)?\(?([A-Za-z])(?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
 /** Beginning of an answer line, also of one that names no letter. */
@@ -27,7 +34,7 @@ export interface AikenQuestion {
   /** Number of its first line. */
   line: number;
   text: Line[];
-  options: (Line & { letter: string })[];
+  options: AikenOption[];
   /** True if it begins with a number without a dot that fits the numbers of the questions around it. */
   hasBareNumber?: boolean;
   /** Line after the options: the answer, or a text that is no answer. */
@@ -47,14 +54,14 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
   const questions: AikenQuestion[] = [];
   let open: AikenQuestion | undefined;
   let isAfterBlank = false;
-  for (const { line, text } of linesOf(whole)) {
+  for (const { line, text, written } of linesOf(whole)) {
     if (text === "") {
       isAfterBlank = true;
       continue;
     }
     const isAnswer = answerLine.test(text) || answerWord.test(text);
-    const [, letter = "", option = ""] = (!isAnswer && optionLine.exec(text)) || [];
-    const isOption = letter !== "" && isNext(open, letter);
+    const option = isAnswer ? undefined : optionIn(text);
+    const isOption = option !== undefined && isNext(open, option.letter);
     const isNew = !isAnswer && !isOption && (isAfterBlank || number.test(text));
     if (open && open.options.length > 0 && isNew) open = undefined;
     const last = questions.at(-1);
@@ -68,7 +75,7 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
       open = { line, text: [], options: [] };
       questions.push(open);
     }
-    if (isOption) open.options.push({ line, text: option.trim(), letter: letter.toUpperCase() });
+    if (isOption) open.options.push(...optionsIn(line, written));
     else if (isAnswer || open.options.length > 0) open.end ??= { line, text };
     else open.text.push({ line, text });
     if (isAnswer) open = undefined;
@@ -163,10 +170,8 @@ function numberIn(line: Line | undefined, isBare = false): number | undefined {
 
 /** A question may begin with "I. …" or "A. Smith": options begin with A, and each letter is at most one too far. */
 function isNext(open: AikenQuestion | undefined, letter: string): boolean {
-  if (!open) return letter.toUpperCase() === "A";
-  const last = open.options.at(-1)?.letter;
-  if (last === undefined) return letter.toUpperCase() === "A";
-  return Math.abs(letter.toUpperCase().charCodeAt(0) - last.charCodeAt(0)) <= 3;
+  const last = open?.options.at(-1)?.letter;
+  return last === undefined ? letter === "A" : Math.abs(distanceOf(last, letter)) <= 3;
 }
 
 const noAnswers =
@@ -191,13 +196,13 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
   if (options.length === 0 && numberOf(question) !== undefined) throw new Unreadable(noAnswers);
   if (options.length === 0 || text.length === 0)
     throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.');
+  checkColumns(options);
   if (!end) throw new Unreadable('Write "ANSWER:" and the letter of the right answer below the answers.');
   const answer = answerLine.exec(end.text)?.[1]?.toUpperCase();
   if (!answer && answerWord.test(end.text))
     throw new Unreadable('Write one letter behind "ANSWER:", such as "ANSWER: B".', end.line);
   if (!answer) throw new Unreadable(`"${withinLength(end.text, 40)}" is no answer such as "A. …".`, end.line);
-  const twice = options.find(({ letter }, at) => options.findIndex((one) => one.letter === letter) < at);
-  if (twice) throw new Unreadable("Two answers have the same letter.", twice.line);
+  checkLetters(options);
   const all = options.map((option) => ({ letter: option.letter, option: optionOf(option.text) }));
   const right = all.find(({ letter }) => letter === answer)?.option.id;
   if (!right) throw new Unreadable(`No answer has the letter ${answer}.`, end.line);
@@ -215,6 +220,7 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
       ...(number.test(written) ? [{ message: "The number before the question is left out." }] : []),
       ...(hasBareNumber ? [{ message: bareNote }] : []),
       ...(isSeveral ? [{ message: paragraphsNote }] : []),
+      ...columnNotes(options),
     ],
     content: { options: all.map(({ option }) => option) },
     key: { right },

@@ -13,9 +13,16 @@ export interface Block {
   comments: string[];
 }
 
-/** Returns the lines of a text with their numbers, without spaces around them. All kinds of space become plain ones. */
+/**
+ * Returns the lines of a text with their numbers: as they are written, and without spaces around them, where all kinds of
+ * space are plain ones.
+ */
 export const linesOf = (text: string) =>
-  plainLines(text).map((line, at) => ({ line: at + 1, text: line.replaceAll(/\s+/g, " ").trim() }));
+  plainLines(text).map((written, at) => ({
+    ...{ line: at + 1, written, text: plainSpaces(written) },
+  }));
+
+export const plainSpaces = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 export const plainLines = (text: string) => withPlainLineEnds(text.replace(/^\uFEFF/, "")).split("\n");
 

@@ -424,9 +424,80 @@ describe("Aiken (beyond.md 6.1)", () => {
     expect(readQuestions(text, "aiken")).toMatchObject({ questions: [], problems: [{ line, message }] }),
   );
 
+  /** Reads one question with these lines of answers. Its first line is "Which?". */
+  function answersOf(lines: string, right = "A") {
+    const { questions, problems, notes } = readQuestions(`Which?\n${lines}\nANSWER: ${right}`, "aiken");
+    const { content } = questions[0]?.question ?? {};
+    const { options = [] } = (content ?? {}) as { options?: { text: string }[] };
+    return { texts: options.map(({ text }) => text), problems, notes };
+  }
+  const columnsNote = "The columns of this line are read as separate answers.";
+
+  it.each<[string, string[]]>([
+    ["A) Maize\tB) Iron\nC) Sand\tD) Salt", ["Maize", "Iron", "Sand", "Salt"]],
+    ["A) Mango     B) Stone", ["Mango", "Stone"]],
+    ["A. Mango \t\t B. Stone", ["Mango", "Stone"]],
+    ["(a) Mango\u00a0\u00a0(b) Stone", ["Mango", "Stone"]],
+    ["A) Mango  B. Stone", ["Mango", "Stone"]],
+    ["A)Mango\tB)Stone", ["Mango", "Stone"]],
+    ["A.\tMango\tB.\tStone", ["Mango", "Stone"]],
+    ["A) One two  three\tB) Four", ["One two three", "Four"]],
+    ["A) 玉米\u3000B) 铁", ["玉米", "铁"]],
+    ["A) ذرة\tB) حديد", ["ذرة", "حديد"]],
+    ["A) 1\tB) 2\tC) 3\nD) 4", ["1", "2", "3", "4"]],
+    ["A. U.S.\tB. U.K.", ["U.S.", "U.K."]],
+  ])("%j: answers in columns are read one by one, with a note", (lines, texts) => {
+    const read = answersOf(lines, "b");
+    expect(read).toMatchObject({ texts, problems: [] });
+    expect(read.notes[0]).toEqual({ line: 2, of: 1, message: columnsNote });
+  });
+
+  it.each<[string, string[]]>([
+    ["A) Vitamin B) and C)\nB) None", ["Vitamin B) and C)", "None"]],
+    ["A) see point B. for more\nB) None", ["see point B. for more", "None"]],
+    ["A) Fruit,  e.g. mango\nB) None", ["Fruit, e.g. mango", "None"]],
+    ["a) 9\ta.m.\nb) 9\tp.m.", ["9 a.m.", "9 p.m."]],
+    ["A) Smith\tJ. P.\nB) None", ["Smith J. P.", "None"]],
+    ["A) x\nB)\tA) and C)\nC) y", ["x", "A) and C)", "y"]],
+    ["A) x\nB) y\nC) Both  A) and B)", ["x", "y", "Both A) and B)"]],
+    ["A)\ti) only\nB)\tii) only", ["i) only", "ii) only"]],
+    ["A.U.S.\nB.U.K.", ["U.S.", "U.K."]],
+    ["A\t) Maize\nB\t) Iron", ["Maize", "Iron"]],
+    ["A) 玉米　铁\nB) 盐", ["玉米 铁", "盐"]],
+  ])("%j: a letter within an answer stays", (lines, texts) =>
+    expect(answersOf(lines)).toEqual({ texts, problems: [], notes: [] }),
+  );
+
+  const unclear =
+    "The letters of the columns in this line do not fit. Write each answer on its own line, with single spaces in it.";
+  const lost = (letter: string) =>
+    `Answer ${letter} is missing. Write it on its own line, or correct the letters.`;
+  it.each<[string, number, string]>([
+    ["A) Maize\tC) Sand\nB) Iron\tD) Salt", 2, unclear],
+    ["A) Maize\tA) Sand\nB) Iron", 2, unclear],
+    ["A) Maize\tE) Sand\nB) Iron", 2, unclear],
+    ["A) Vitamin  B) and C)\nB) Iron", 2, unclear],
+    ["A) Iron\nA) Maize  B) Sand", 3, unclear],
+    ["A) Maize\nC) Sand\nD) Salt", 3, lost("B")],
+    ["A) Maize B) Iron\nC) Sand D) Salt", 3, lost("B")],
+    ["A) Maize\tB) Iron\nD) Salt", 3, lost("C")],
+    ["a. Maize\nd. Sand\nb. Salt", 3, lost("C")],
+  ])("%j: letters that jump are a problem at their line", (lines, line, message) =>
+    expect(answersOf(lines)).toMatchObject({ texts: [], problems: [{ line, message }] }),
+  );
+
+  it("letters in another order have no problem if none is missing", () =>
+    expect(answersOf("A) Maize\nC) Sand\nB) Iron")).toEqual({
+      ...{ texts: ["Maize", "Sand", "Iron"], problems: [], notes: [] },
+    }));
+
   it("hostile lists end soon", () => {
-    for (const part of ["A. ", "ANSWER: ", "1. ", "A. x\n", "ANSWER: A\n", "\n\n", "Q1 ", "a) \u00a0"])
-      expect(() => readQuestions(part.repeat(20_000), "aiken")).not.toThrow();
+    const parts = ["A. ", "ANSWER: ", "1. ", "A. x\n", "ANSWER: A\n", "\n\n", "Q1 ", "a) \u00a0", "A) x\t"];
+    for (const part of parts)
+      for (const begin of ["", "Which?\nA. x"])
+        expect(() => readQuestions(begin + part.repeat(20_000), "aiken")).not.toThrow();
+    for (const gap of [" ", "\t", " \t", "\u3000", "x ", "x\t", "B) x\t"])
+      expect(() => readQuestions(`Which?\nA. x${gap.repeat(100_000)}B. y`, "aiken")).not.toThrow();
   });
 });
 
