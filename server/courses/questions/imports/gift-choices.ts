@@ -8,15 +8,21 @@ export interface GiftAnswer {
   text: string;
 }
 
+export interface ChoiceFormat {
+  isHtml: boolean;
+  /** True if capital letters count in a short answer. */
+  hasCapitals: boolean;
+}
+
 type Answers = Pick<ReadQuestion, "kind" | "content" | "key">;
 
 /** Reads the answers of a short answer (only =), of one of several (= and ~), or of several (~ with weights). */
-export function readChoices(written: readonly GiftAnswer[], isHtml: boolean): Answers {
+export function readChoices(written: readonly GiftAnswer[], { isHtml, hasCapitals }: ChoiceFormat): Answers {
   const isShort = written.every(({ isRight }) => isRight);
   const answers = isHtml && !isShort ? written.map(fromHtml) : written;
   if (answers.some(({ text }) => text === "")) throw new Unreadable("An answer is empty.");
   const right = answers.filter(({ isRight }) => isRight);
-  if (right.length === answers.length) return shortAnswer(answers);
+  if (right.length === answers.length) return shortAnswer(answers, hasCapitals);
   const weighted = answers.filter(({ isRight, weight = 0 }) => !isRight && weight > 0);
   if (right.length === 0) return severalOf(answers, weighted);
   if (right.length > 1)
@@ -38,13 +44,13 @@ function fromHtml({ text, ...answer }: GiftAnswer): GiftAnswer {
   return { ...answer, text: plainLines(text) };
 }
 
-function shortAnswer(answers: readonly GiftAnswer[]): Answers {
+function shortAnswer(answers: readonly GiftAnswer[], has_capitals: boolean): Answers {
   if (answers.some(({ weight = 100 }) => weight !== 100))
     throw new Unreadable("Darasa gives all points for each accepted answer. Remove the weights.");
   return {
     kind: "short_answer",
     content: {},
-    key: { accepted: answers.map(({ text }) => text), has_capitals: false },
+    key: { accepted: answers.map(({ text }) => text), has_capitals },
   };
 }
 

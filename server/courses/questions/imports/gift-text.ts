@@ -4,10 +4,18 @@ export const escaped = (text: string) =>
     .replace(/\r\n?|\n/g, "\\n")
     .trim();
 
+/** Beginnings that would be read as a weight such as "%50%", or as a format such as "[html]". */
+const begins: Record<string, string> = { "%": "&#37;", "[": "&#91;" };
+
 /** Writes an answer to choose from as HTML, because the question is HTML. */
 export const asHtml = (text: string) =>
   escaped(
-    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>"),
+    text
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll("\n", "<br>")
+      .replace(/^[%[]/, (begin) => begins[begin] ?? begin),
   );
 
 type Option = { id: string; text: string };

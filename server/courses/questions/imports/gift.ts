@@ -1,6 +1,7 @@
 import type { Block } from "./blocks.ts";
 import { type ReadQuestion, toHtml, Unreadable } from "./found.ts";
-import { type GiftAnswer, readChoices } from "./gift-choices.ts";
+import { type ChoiceFormat, type GiftAnswer, readChoices } from "./gift-choices.ts";
+import { readComments } from "./gift-comments.ts";
 import { readGiftNumber } from "./gift-number.ts";
 
 export const isGiftComment = (line: string) => line.trimStart().startsWith("//");
@@ -42,10 +43,9 @@ export function readGift({ lines, comments }: Block): ReadQuestion {
   if (written === "") throw new Unreadable("Write the question before its answers.");
   const explanation = restore(general.join("####")).trim();
   const asHtml = (text: string) => (format === "html" ? text : toHtml(text));
-  const tags = tagsIn(comments);
-  const points = pointsIn(comments);
+  const { tags, points, hasCapitals } = readComments(comments);
   return {
-    ...readAnswers(answers.trim(), format === "html"),
+    ...readAnswers(answers.trim(), { isHtml: format === "html", hasCapitals }),
     text: asHtml(written),
     ...(explanation && { explanation: asHtml(explanation) }),
     ...(tags.length > 0 && { tags }),
@@ -66,16 +66,6 @@ function withoutTitle(text: string): { rest: string; format: string; title: stri
   return { rest: rest.slice(found.length), format: name, title: titled?.[1]?.trim() ?? "" };
 }
 
-/** Returns the tags in comments, as Moodle writes them: "// [tag:wells] [tag:week 2]". */
-const tagsIn = (comments: readonly string[]): string[] =>
-  comments.flatMap((line) => [...line.matchAll(/\[tag:([^[\]]{1,40})\]/g)].map(([, tag = ""]) => tag.trim()));
-
-/** Returns the points in comments, as Darasa's own export writes them: "// [points:2.5]". */
-function pointsIn(comments: readonly string[]): number | undefined {
-  const [found] = comments.flatMap((line) => /\[points:(\d{1,3}(?:\.\d{1,2})?)\]/.exec(line)?.[1] ?? []);
-  return found === undefined ? undefined : Number(found);
-}
-
 /** Returns sentences about parts of a question that Darasa does not have. */
 function notesOn(part: { title: string; format: string; answers: string; text: string }): string[] {
   const hasFormula = /\$\$|\\\(|\\\[/.test(part.text + restore(part.answers));
@@ -89,12 +79,12 @@ function notesOn(part: { title: string; format: string; answers: string; text: s
   ];
 }
 
-function readAnswers(answers: string, isHtml: boolean): Pick<ReadQuestion, "kind" | "content" | "key"> {
+function readAnswers(answers: string, how: ChoiceFormat): Pick<ReadQuestion, "kind" | "content" | "key"> {
   if (answers === "") return { kind: "long_text", content: {}, key: { guide: "" } };
   const truth = /^(TRUE|T|FALSE|F)\s*(#[\s\S]*)?$/i.exec(answers)?.[1];
   if (truth) return { kind: "true_false", content: {}, key: { is_true: /^t/i.test(truth) } };
   if (answers.startsWith("#")) return readGiftNumber(restore(answers.slice(1)));
-  return readChoices(answersIn(answers), isHtml);
+  return readChoices(answersIn(answers), how);
 }
 
 /** Splits the answer part at = and ~. */

@@ -202,19 +202,31 @@ it("exported questions can be imported again; ordering questions are comments (b
     points: 2.5,
   };
   for (const kind of kinds) await aQuestion(david, id, kind, special);
+  const capitals = { ...special, key: { accepted: ["UNEP"], has_capitals: true } };
+  await aQuestion(david, id, "short_answer", capitals);
   const { text } = await david.call("GET", `/programs/${id}/questions.gift`);
   expect(text).toMatch(/^\/\/ Not in this format: /m);
   const other = (await aProgram(context.db)).id;
   const { body } = await david.call("POST", `/programs/${other}/questions/import/`, {
     ...{ format: "gift", text, adds: true },
   });
-  expect(body).toMatchObject({ problems: [], added_count: kinds.length - 1 });
+  expect(body).toMatchObject({ problems: [], added_count: kinds.length });
   const partsOf = async (program: number) =>
     (await bankOf(program))
       .filter(({ kind }) => kind !== "ordering")
-      .map(({ kind, text: html, explanation, tags, points }) => ({ kind, html, explanation, tags, points }))
-      .toSorted((one, two) => String(one.kind).localeCompare(String(two.kind)));
+      .map(({ kind, text: html, explanation, tags, points, key }) => {
+        const { has_capitals } = key as { has_capitals?: boolean };
+        return { kind, html, explanation, tags, points, has_capitals };
+      })
+      .toSorted((one, two) => JSON.stringify(one).localeCompare(JSON.stringify(two)));
   expect(await partsOf(other)).toEqual(await partsOf(id));
+  const csv = (await david.call("GET", `/programs/${id}/questions.csv`)).text;
+  const again = await david.call("POST", `/programs/${other}/questions/import/`, {
+    ...{ format: "table", text: csv, adds: false },
+  });
+  expect(again.body.questions.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    ...["long_text", "number", "ordering"],
+  ]);
 });
 
 describe("a bank that is imported into its own program has no new question (beyond.md 6.1)", () => {

@@ -77,6 +77,20 @@ describe("GIFT (beyond.md 6.1)", () => {
     expect(read("Why? {####Because.}")).toMatchObject({ kind: "long_text", explanation: "<p>Because.</p>" });
   });
 
+  it("a comment says whether capital letters count in a short answer", () => {
+    expect(read("// [capitals:yes]\nWho? {=UNEP}").key).toEqual({ accepted: ["UNEP"], has_capitals: true });
+    expect(read("Who? {=UNEP\n// [tag:a] [Capitals:Yes]\n}").key).toMatchObject({ has_capitals: true });
+    expect(read("// [capitals:no]\nWho? {=UNEP}").key).toMatchObject({ has_capitals: false });
+    expect(read("Who? {=UNEP}").key).toMatchObject({ has_capitals: false });
+    expect(read("// [capitals:yes]\nWhich? {=UNEP ~UNDP}").kind).toBe("one_of");
+  });
+
+  it("a bracket in a tag is escaped, as Moodle does", () =>
+    expect(read(`// [tag:a [b\\]] [tag:${"c".repeat(39)}\\ ]\nIs it? {T}`).tags).toEqual([
+      "a [b]",
+      `${"c".repeat(39)}\\`,
+    ]));
+
   it("a category is the tag of the questions below it", () => {
     const text = "$CATEGORY: top/Wells\n\nIs it? {T}\n\n$CATEGORY:\nAnd now? {F}";
     expect(readQuestions(text, "gift").questions.map(({ line, question }) => [line, question.tags])).toEqual([
@@ -122,6 +136,8 @@ describe("GIFT (beyond.md 6.1)", () => {
   );
 
   it("hostile texts end soon, and leave no private characters", () => {
+    for (const part of ["[tag:", "\\]", "[tag:a] ", "[points:"])
+      expect(() => readQuestions(`// [tag:${part.repeat(90_000)}\nIs it? {T}`, "gift")).not.toThrow();
     expect(read("Is \uE003it? {T}").text).toBe("<p>Is it?</p>");
     for (const part of ["{", "::", "=", "~%", "\\", "####", "[", "$CATEGORY:", "%-1%", "a\n\n"])
       expect(() => readQuestions(part.repeat(20_000), "gift")).not.toThrow();

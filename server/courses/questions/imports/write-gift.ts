@@ -1,4 +1,5 @@
 import type { Asked } from "#contract/courses/quizzes/kinds.ts";
+import { writeComment } from "./gift-comments.ts";
 import { escaped } from "./gift-text.ts";
 import { formatOf } from "./kind-formats.ts";
 
@@ -13,14 +14,7 @@ export function writeGift(
   const written = formatOf(asked.kind).gift(asked);
   if (written === undefined) return `${NOT_WRITTEN} ${row.text.replaceAll(/\s+/g, " ")}\n\n`;
   const general = row.explanation === "" ? "" : ` ####${escaped(row.explanation)}`;
-  return `${commentOf(row)}[html]${escaped(row.text)} {${written}${general}}\n\n`;
-}
-
-/** The format has no tags and points, so they are in a comment. Moodle reads the tags, too. */
-function commentOf({ tags, points }: { tags: readonly string[]; points: number }): string {
-  const parts = [
-    ...tags.map((tag) => `[tag:${tag.replace(/[[\]\r\n]/g, " ")}]`),
-    ...(points === 1 ? [] : [`[points:${points}]`]),
-  ];
-  return parts.length === 0 ? "" : `// ${parts.join(" ")}\n`;
+  const hasCapitals = asked.kind === "short_answer" && asked.key.has_capitals;
+  const comment = writeComment({ ...row, hasCapitals });
+  return `${comment}[html]${escaped(row.text)} {${written}${general}}\n\n`;
 }

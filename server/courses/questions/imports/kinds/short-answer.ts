@@ -11,5 +11,7 @@ export const shortAnswer: KindFormat<"short_answer"> = {
     },
   }),
   write: ({ key }) => ({ list: key.accepted, capitals: key.has_capitals ? "Yes" : "No" }),
-  gift: ({ key }) => key.accepted.map((text) => `=${escaped(text)}`).join(" "),
+  // Without a weight before it, "%50%" would be one.
+  gift: ({ key }) =>
+    key.accepted.map((text) => `=${text.startsWith("%") ? "%100%" : ""}${escaped(text)}`).join(" "),
 };
