@@ -163,6 +163,30 @@ describe("right answers stay on the server until the rule of the quiz allows (be
     },
   );
 
+  it("points and comments of a quiz that shows nothing wait for the release, and right answers never come", async () => {
+    const quiz = await secretQuiz({ results: "nothing" });
+    const own = await take(amina, quiz.id);
+    const ids = [quiz.id, program, own.id];
+    const during = [...(await everything(ids)), ...own.reads];
+    const ended = { from: "own call", text: await own.finish() };
+    const comment = "zxqcomment";
+    const { updated_at } = (await david.call("GET", `/quiz-attempts/${own.id}/`)).body;
+    const points = [{ position: 7, points: 0.37, reason: comment }];
+    const given = await david.call("PUT", `/quiz-attempts/${own.id}/points/`, { points, updated_at });
+    expect(given.status, given.text).toBe(200);
+    const withMarks = (reads: readonly Read[]) =>
+      reads.filter(({ text }) => text.includes(comment) || text.includes("0.37")).map(({ from }) => from);
+    const held = [...during, ended, ...(await everything(ids))];
+    expect([placesOf(held), withMarks(held)]).toEqual([[], []]);
+
+    expect((await david.call("POST", `/assignments/${quiz.id}/release-grades/`)).status).toBe(200);
+    const released = await everything(ids);
+    expect(placesOf(released)).toEqual([]);
+    expect(withMarks(released)).toEqual(
+      expect.arrayContaining([`attempts.get ${own.id}`, "download, data/answers-to-quizzes.json"]),
+    );
+  });
+
   it("ids of options that staff chose reach no student", async () => {
     const ids = ["zxqright", "zxqwrong", "zxqworse"] as const;
     const [right, wrong] = ids;

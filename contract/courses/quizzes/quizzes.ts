@@ -21,6 +21,7 @@ import { Kinds } from "./kinds.ts";
 /** Quizzes: assignments with questions instead of a file (beyond.md 6.1). The id of a quiz is its assignment's. */
 
 export const countedAttempts = ["best", "last", "average"] as const;
+/** Results that students see of their attempts. With "nothing", they see only points, once staff release the grades. */
 export const resultChoices = ["nothing", "points", "answers"] as const;
 export const MAX_PARTS = 100;
 export const MAX_QUESTIONS = 200;

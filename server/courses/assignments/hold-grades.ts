@@ -18,15 +18,18 @@ import { serializeAssignment } from "./serialize.ts";
 
 /** Hides all grades of the assignment from its students, including grades that they have already seen. */
 export function holdGrades(context: AppContext, request: RequestContext, id: number) {
-  return actOn(context, request, toLock(id), async (assignment, { db, now, did }) => {
-    if (!assignment.grades_held_at) {
-      const changes = { grades_held_at: now, updated_at: nextVersion(assignment, now) };
-      await updateAssignment(db, id, changes);
-      await markShownGrades(db, id);
-      did("assignment.hold_grades", { id });
-    }
-    return serializeAssignment(await assignmentById(db, id));
+  return actOn(context, request, toLock(id), async (assignment, acting) => {
+    if (!assignment.grades_held_at) await hold(acting, assignment);
+    return serializeAssignment(await assignmentById(acting.db, id));
   });
+}
+
+/** Hides the grades of a locked assignment that are shown. */
+export async function hold({ db, now, did }: Acting<Actor>, assignment: AssignmentRow): Promise<void> {
+  const { id } = assignment;
+  await updateAssignment(db, id, { grades_held_at: now, updated_at: nextVersion(assignment, now) });
+  await markShownGrades(db, id);
+  did("assignment.hold_grades", { id });
 }
 
 /** Marks the shown grades of restored students, who were in the bin when the hold began. */

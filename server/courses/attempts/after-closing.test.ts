@@ -137,6 +137,21 @@ describe("results after closing (beyond.md 6.1)", () => {
     expect(await isReleased(amina, quiz.id)).toBe(true);
   });
 
+  it("are held if staff choose to show nothing after the first attempt, until the release", async () => {
+    const quiz = await quizOf({ shows_results_at_once: true });
+    const { id } = await handIn(amina, quiz.id);
+    expect(await pointsOf(id)).toBe(1);
+    await edit(quiz.id, { results: "nothing" });
+    expect([await pointsOf(id), await isReleased(amina, quiz.id)]).toEqual([null, false]);
+    const hidden = (await amina.call("GET", "/submissions/student/")).body;
+    expect(hidden.find(({ assignment }: { assignment: number }) => assignment === quiz.id)).toMatchObject({
+      has_hidden_grade: true,
+    });
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
+    await edit(quiz.id, { title: "Another title", shows_results_at_once: false });
+    expect([await pointsOf(id), await isReleased(amina, quiz.id)]).toEqual([1, true]);
+  });
+
   it("stay hidden if staff hold them by hand again after an early release", async () => {
     const quiz = await quizOf();
     await handIn(amina, quiz.id);

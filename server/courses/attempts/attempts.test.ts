@@ -434,17 +434,39 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     return aQuiz(david, program, [one.id, two.id], values);
   }
 
-  it("a quiz that shows nothing shows no points of attempts after its grades were released", async () => {
-    const quiz = await quizOf(["true_false"], { results: "nothing" });
+  it("a quiz that shows nothing shows points and comments once its grades are released", async () => {
+    const quiz = await quizOf(["true_false", "long_text"], { results: "nothing" });
+    const { id, anchor } = await begun(amina, quiz.id);
+    await give(amina, id, { position: 2, answer: { text: "Because." }, anchor });
+    await finish(amina, id);
+    const { updated_at } = (await david.call("GET", `/quiz-attempts/${id}/`)).body;
+    const points = [{ position: 2, points: 1, reason: "Good reason." }];
+    const given = await david.call("PUT", `/quiz-attempts/${id}/points/`, { points, updated_at });
+    expect(given.status, given.text).toBe(200);
+    const seen = async () => (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body;
+    const hidden = { points: null, comment: null, right: null, explanation: null };
+    expect(await seen()).toMatchObject({ points: null, questions: [hidden, hidden] });
+    expect((await david.call("POST", `/assignments/${quiz.id}/release-grades/`)).status).toBe(200);
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 50 });
+    expect(await seen()).toMatchObject({
+      points: 1,
+      questions: [
+        { points: 0, right: null, explanation: null },
+        { points: 1, comment: "Good reason.", right: null, explanation: null },
+      ],
+    });
+    const page = await amina.call("GET", `/student/quizzes/${quiz.id}/`);
+    expect(page.body).toMatchObject({ grades_are_held: false, attempts: [{ points: 1 }] });
+  });
+
+  it("a release of a quiz that shows nothing does not wait for its closing", async () => {
+    const quiz = await quizOf(["true_false"], { results: "nothing", shows_results_at_once: false });
     const { id } = await begun(amina, quiz.id);
     await finish(amina, id);
-    expect((await david.call("POST", `/assignments/${quiz.id}/release-grades/`)).status).toBe(200);
-    expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 0 });
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
     const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
-    expect(body).toMatchObject({
-      points: null,
-      questions: [{ points: null, right: null, explanation: null }],
-    });
+    expect(body).toMatchObject({ points: 0, questions: [{ points: 0, right: null, explanation: null }] });
+    expect((await amina.call("GET", `/student/quizzes/${quiz.id}/`)).body.results_at).toBeNull();
   });
 
   const everything = async (student: Person, quiz: number, attempt: number) =>
@@ -460,10 +482,10 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
       .join("");
 
   it.each([
-    ["nothing", true, [false, false, false]],
-    ["points", true, [false, false, false]],
-    ["answers", true, [false, true, true]],
-    ["answers", false, [false, false, true]],
+    ["nothing", true, [false, false, false, false]],
+    ["points", true, [false, false, false, false]],
+    ["answers", true, [false, true, true, true]],
+    ["answers", false, [false, false, true, true]],
   ])("results %s, at once %s", async (results, shows_results_at_once, expected) => {
     const quiz = await secretQuiz({ results, shows_results_at_once });
     const { id } = await begun(amina, quiz.id);
@@ -472,6 +494,8 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     shown.push((await everything(amina, quiz.id, id)).includes(marker));
     context.setClock(new Date(Date.now() + 8 * 24 * 60 * MINUTE_MS));
     await endDueAttempts(context);
+    shown.push((await everything(amina, quiz.id, id)).includes(marker));
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
     shown.push((await everything(amina, quiz.id, id)).includes(marker));
     context.setClock(undefined);
     expect(shown).toEqual(expected);

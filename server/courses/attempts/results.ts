@@ -10,19 +10,23 @@ export interface Shown {
 
 /**
  * Returns what the rule of the quiz shows of an attempt (beyond.md 6.1). Nothing is shown of an attempt that goes on, and
- * nothing while grades are held. Otherwise "at once" means after the attempt, and "after closing" after the
- * closing for everybody and the time for late answers. Right answers also wait while answers to this attempt may come.
+ * nothing while grades are held: with "nothing", until staff release them. Otherwise "at once" means after the attempt, and
+ * "after closing" after the closing for everybody and the time for late answers. Right answers also wait while answers to
+ * this attempt may come.
  */
 export function shownOf(
   quiz: Pick<QuizOfStudent, "results" | "waits_until" | "grades_held_at">,
   attempt: Pick<AttemptRow, "state" | "over_at" | "is_settled">,
   now: Date,
 ): Shown {
-  const isOpen = attempt.state === "begun" || quiz.grades_held_at !== null || quiz.results === "nothing";
-  const waits = quiz.waits_until !== null && !isPastDeadline(quiz.waits_until, now);
-  if (isOpen || waits) return { points: false, answers: false };
+  const isOpen = attempt.state === "begun" || quiz.grades_held_at !== null;
+  if (isOpen || isWaiting(quiz, now)) return { points: false, answers: false };
   return { points: true, answers: quiz.results === "answers" && answersUntil(attempt, now) === null };
 }
+
+/** Returns whether results that are not held wait for the closing. */
+const isWaiting = ({ waits_until }: Pick<QuizOfStudent, "waits_until">, now: Date) =>
+  waits_until !== null && !isPastDeadline(waits_until, now);
 
 /**
  * Returns until when answers that a device has not sent may come to an attempt that the clock has ended. Null if no

@@ -138,11 +138,17 @@ export const closesForAll = sql<Date>`greatest(assignments.deadline, (
   SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = assignments.id))`;
 
 /**
+ * SQL condition of results that are not held, but wait for the closing. Those of a quiz that shows nothing wait only for
+ * their release.
+ */
+const waitForClosing = sql<boolean>`(assignments.grades_held_at IS NULL AND NOT quizzes.shows_results_at_once
+  AND quizzes.results <> 'nothing')`;
+
+/**
  * SQL time until which results that are not held wait for the closing, because answers of somebody may still come; NULL
  * if they do not wait. Late answers count for some time after the end of an attempt.
  */
-export const waitsUntil = sql<Date | null>`CASE
-  WHEN assignments.grades_held_at IS NULL AND NOT quizzes.shows_results_at_once
+export const waitsUntil = sql<Date | null>`CASE WHEN ${waitForClosing}
   THEN greatest(${closesForAll}, (
     SELECT max(coalesce(over_at, ${closesForAll})) + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})
     FROM attempts others WHERE others.assignment_id = assignments.id)) END`;

@@ -6,6 +6,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { reportTotal } from "#server/courses/assignments/change-total.ts";
 import { reportChange } from "#server/courses/assignments/changes.ts";
+import { hold } from "#server/courses/assignments/hold-grades.ts";
 import {
   type AssignmentRow,
   gradedWork,
@@ -96,6 +97,9 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
         grades_held_at: waitsForRelease(values) ? (before.grades_held_at ?? now) : null,
       };
     await updateAssignment(db, id, { ...assignment, ...held, updated_at: nextVersion(before, now) });
+    // Also grades that students have seen stay hidden until the release.
+    const isHiddenNow = values.results === "nothing" && stored.results !== "nothing";
+    if (begun > 0 && isHiddenNow && !before.grades_held_at) await hold(acting, before);
     await updateQuiz(db, id, {
       ...quiz,
       ...(begun === 0 && { is_waiting_for_closing: waitsForClosing(values) }),

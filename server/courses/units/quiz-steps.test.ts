@@ -38,7 +38,7 @@ async function aStep(values: object, kind: Kind = "true_false") {
     await amina.call("POST", `${path}/finish/`, {});
   };
   const begin = () => amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`, {});
-  return { stepOf, handIn, begin };
+  return { quiz, stepOf, handIn, begin };
 }
 
 const MINUTE_MS = 60_000;
@@ -126,9 +126,11 @@ describe("a quiz in a unit is a step of it (beyond.md 6.1)", () => {
     expect(await stepOf(amina)).toBe("not_passed");
   });
 
-  it("handing it in is enough if students see no results", async () => {
-    const { stepOf, handIn } = await aStep({ pass_mark: 50, results: "nothing" });
+  it("handing it in is enough if students see nothing until the release, also afterwards", async () => {
+    const { quiz, stepOf, handIn } = await aStep({ pass_mark: 50, results: "nothing" });
     await handIn(wrong);
+    expect(await stepOf(amina)).toBe("done");
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
     expect(await stepOf(amina)).toBe("done");
   });
 });

@@ -54,7 +54,7 @@ const marked = { state: "marked", over_at: null, is_settled: true } as const;
 
 /**
  * Returns the state of a step. A quiz that was handed in is done; with a pass mark, one that was passed. The step tells
- * no more than the rule of the results does. If that shows nothing, handing in is enough.
+ * no more than the rule of the results does. If that shows nothing until the release, handing in is enough, also afterwards.
  */
 function stateOf(row: Row, now: Date): QuizStep["state"] {
   if (row.over_count === 0) return "to_do";

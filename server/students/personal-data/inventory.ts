@@ -59,8 +59,8 @@ const unlessHeld = (column: string) =>
 const unlessResultsWait = (column: string, quiz: string) =>
   `CASE WHEN EXISTS (
     SELECT FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
-    WHERE quizzes.assignment_id = ${quiz} AND grades_held_at IS NULL AND results <> 'nothing'
-      AND (shows_results_at_once OR now() - interval '${LATE_ANSWERS_MS / 1_000} seconds' > greatest(deadline, (
+    WHERE quizzes.assignment_id = ${quiz} AND grades_held_at IS NULL
+      AND (shows_results_at_once OR results = 'nothing' OR now() - interval '${LATE_ANSWERS_MS / 1_000} seconds' > greatest(deadline, (
         SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = quizzes.assignment_id)))
   ) THEN ${column} END`;
 

@@ -82,6 +82,12 @@ export function HoldGrades({ assignment, words, isButton = false, onChanged, ...
             ? "Students see all marks and feedback of this assignment at once. We notify each student who was graded during the hold."
             : "Until you release them, students see no marks or feedback of this assignment, not even those that they have seen before. You can go on marking."}
         </p>
+        {isHeld && quiz?.results === "nothing" && (
+          <p className="mt-2">
+            They also see the points of each answer and your comments, but no right answers and no
+            explanations.
+          </p>
+        )}
         {waits && (
           <p className="mt-2">
             Points and answers of the attempts are still shown only after the quiz has closed, as its settings

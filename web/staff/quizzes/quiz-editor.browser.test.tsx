@@ -421,6 +421,29 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 
+  test("results that are hidden from now on hold the grades, after a question", async () => {
+    const words =
+      "Students see no marks of this quiz until you release the grades, not even those that they have seen before.";
+    await openRunning({ attempts_count: 2 });
+    await userEvent.selectOptions(page.getByLabelText("What students see afterwards"), "nothing");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    const question = page.getByRole("alertdialog", { name: "Hold the grades?" });
+    await expect.element(question.getByText(words)).toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
+  test.each([
+    ["are held", { attempts_count: 2, grades_held_at: "2026-02-02T08:00:00Z" }],
+    ["are of a quiz without attempts", { attempts_count: 0 }],
+  ])("results that are hidden from now on ask nothing if the grades %s", async (_, values) => {
+    await openRunning(values);
+    await userEvent.selectOptions(page.getByLabelText("What students see afterwards"), "nothing");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
   test("other total marks say how many grades change, before the save", async () => {
     await openRunning({ grades_count: 15 });
     await userEvent.fill(page.getByLabelText("Total marks"), "50");

@@ -44,6 +44,12 @@ function changedGrades({ total_marks, counts }: Values, quiz: StaffQuiz): string
   return [isNewTotal && total, isNewRule && rule, notified].filter(Boolean).join(" ");
 }
 
+/** Says that grades which students can see are hidden by the new rule of the results; undefined if none is. */
+const hiddenGrades = ({ results }: Values, quiz: StaffQuiz): string | undefined =>
+  results === "nothing" && quiz.results !== "nothing" && quiz.attempts_count > 0 && !quiz.grades_held_at
+    ? "Students see no marks of this quiz until you release the grades, not even those that they have seen before."
+    : undefined;
+
 /** Says which attempts that go on would end earlier; undefined if none does. */
 async function earlierEnds(values: Values, quiz: StaffQuiz, client: DarasaClient) {
   const rule = changedRule(values, quiz);
@@ -85,9 +91,10 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
   ask: async ({ values, record }, client) => {
     if (!record?.sent_at) return undefined;
     const earlier = await earlierEnds(values, record, client);
-    const texts = [earlier, changedGrades(values, record)].filter(Boolean);
+    const changed = changedGrades(values, record);
+    const texts = [earlier, changed, hiddenGrades(values, record)].filter(Boolean);
     if (texts.length === 0) return undefined;
-    const title = earlier ? "End attempts earlier?" : "Change grades?";
+    const title = earlier ? "End attempts earlier?" : changed ? "Change grades?" : "Hold the grades?";
     return { title, text: texts.join(" "), answers: [{ label: "Update Quiz" }] };
   },
   inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),

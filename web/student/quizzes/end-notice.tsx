@@ -39,7 +39,8 @@ export function EndNotice({ missing, ...end }: EndNoticeProps) {
 /** Says that answers of another device may still come, and that the right answers wait for them. */
 function Awaited({ attempt: { answers_until }, quiz }: Pick<EndNoticeProps, "attempt" | "quiz">) {
   // Results after the closing wait for these answers anyway. While staff must mark, other questions have points.
-  const showsPoints = quiz.results !== "nothing" && quiz.shows_results_at_once && !quiz.grades_are_held;
+  const isAtOnce = quiz.results === "nothing" || quiz.shows_results_at_once;
+  const showsPoints = isAtOnce && !quiz.grades_are_held;
   // Absent in an attempt that an older version stored on the device.
   if (!answers_until || !showsPoints) return null;
   return (

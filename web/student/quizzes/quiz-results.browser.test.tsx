@@ -212,6 +212,31 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Results by 3 Feb 2026, 04:01 Kampala time")).toBeVisible();
   });
 
+  test("after the release, a quiz that shows nothing has points and comments, but no right answers", async () => {
+    const questions = Array.from({ length: COUNT }, (_, at) => ({
+      ...questionAt(at + 1),
+      ...{ points: 1, comment: at === 0 ? "Good reason." : null, is_by_hand: at === 0 },
+    }));
+    const released = attempt({ state: "marked", over_at: inHours(0), points: 12, questions });
+    const {
+      questions: _,
+      anchor: __,
+      server_time: ___,
+      quiz: ____,
+      quiz_title: _____,
+      ...summary
+    } = released;
+    const values: Partial<StudentQuiz> = { results: "nothing", attempts: [summary] };
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": released }, values);
+    await expect.element(page.getByText("12 of 12 points").first()).toBeVisible();
+    await expect.element(page.getByText("Good reason.")).toBeVisible();
+    expect(page.getByText(/Right answer/).elements()).toEqual([]);
+    await userEvent.click(page.getByRole("link", { name: "Back to the Quiz" }));
+    await expect.element(page.getByText(/^Staff have released the grades\./)).toBeVisible();
+    await expect.element(page.getByText("12 of 12 points")).toBeVisible();
+    expect(page.getByText("Results come later").elements()).toEqual([]);
+  });
+
   test("long texts are not called waiting while the rule hides all points", async () => {
     const hidden: AttemptQuestion = {
       ...questionAt(7),

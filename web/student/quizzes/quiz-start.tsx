@@ -163,14 +163,13 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
 }
 
 function resultWords({ results, shows_results_at_once, results_at, grades_are_held }: StudentQuiz): string {
-  if (results === "nothing") return "Staff release the grades.";
-  const what = results === "points" ? "points" : "points and right answers";
+  const what = results === "answers" ? "points and right answers" : "points";
   // Grades that wait for the closing are held, too. They have their own sentence.
-  if (grades_are_held && shows_results_at_once) return `You see ${what} when staff release the grades.`;
-  const latest = results_at
-    ? `, at the latest at ${formatTime(results_at, "minute")} Kampala time, when no more answers can arrive`
-    : "";
-  return `You see ${what} ${shows_results_at_once ? "after each attempt" : "after the quiz has closed"}${latest}.`;
+  if (results_at)
+    return `You see ${what} after the quiz has closed, at the latest at ${formatTime(results_at, "minute")} Kampala time, when no more answers can arrive.`;
+  if (grades_are_held) return `You see ${what} when staff release the grades.`;
+  if (results === "nothing") return `Staff have released the grades. You see ${what} after each attempt.`;
+  return `You see ${what} ${shows_results_at_once ? "after each attempt" : "after the quiz has closed"}.`;
 }
 
 /** Returns "9 minutes", without a part of a minute. */

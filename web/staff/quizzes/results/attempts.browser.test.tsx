@@ -164,6 +164,20 @@ test("releasing grades of a quiz that shows its results later says so (beyond.md
     .toBeVisible();
 });
 
+test("releasing grades of a quiz that shows nothing says what students see then (beyond.md 6.1)", async () => {
+  const held = { ...quiz, grades_held_at: "2026-02-02T08:00:00Z", results: "nothing" as const };
+  await open({ [`GET /quizzes/${quiz.id}/`]: held, [LIST]: pageWith(summary) });
+  await userEvent.click(page.getByRole("button", { name: "Release grades" }));
+  await expect
+    .element(
+      page.getByText(
+        "They also see the points of each answer and your comments, but no right answers and no explanations.",
+      ),
+    )
+    .toBeVisible();
+  expect(page.getByText(/only after the quiz has closed/).elements()).toEqual([]);
+});
+
 test("a failed list can be retried (look.md)", async () => {
   await open({ [LIST]: () => refusal(500) });
   await expect.element(said("Failed to load the attempts. Please try again.")).toBeVisible();
