@@ -46,6 +46,8 @@ export const OwnAssignment = Assignment.extend({
   attempt_ends_at: Timestamp.nullable(),
   /** Time until which answers to an ended attempt may come that a device has not sent; null if none are expected. */
   answers_until: Timestamp.nullable(),
+  /** Latest time at which the results of a quiz that wait for its closing are shown; null if none wait for it. */
+  results_at: Timestamp.nullable(),
   /** Number of attempts at a quiz that the student has not begun; null without a quiz. */
   attempts_left: z.number().int().nullable(),
   /** Time when the student enrolled in the program. */

@@ -123,7 +123,7 @@ describe("sending an assignment (api.md 3 and 4)", () => {
     await anAssignment(context, { program_id: program });
     const { body } = await amina.call("GET", `/assignments/student/?program_id=${program}`);
     expect(Object.keys(body[0]).sort()).toEqual(
-      "answers_until assignment_file assignment_file_url attempt_ends_at attempts_left deadline description enrolled_at id kind opens_at program program_title title total_marks".split(
+      "answers_until assignment_file assignment_file_url attempt_ends_at attempts_left deadline description enrolled_at id kind opens_at program program_title results_at title total_marks".split(
         " ",
       ),
     );

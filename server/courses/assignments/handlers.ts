@@ -1,7 +1,7 @@
 import { assignments } from "#contract/courses/assignments.ts";
 import { MAX_CHOSEN } from "#contract/shared/chosen-students.ts";
 import { begunAttempts } from "#server/courses/attempts/queries.ts";
-import { answersUntil } from "#server/courses/attempts/results.ts";
+import { answersUntil, resultsTime } from "#server/courses/attempts/results.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { download } from "#server/platform/http/answers/download.ts";
@@ -60,6 +60,7 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
         ...serializeAssignment(row),
         ...{ attempt_ends_at: endOf.get(row.id) ?? null, attempts_left: row.attempts_left },
         answers_until: answersUntil({ over_at: row.awaited_end, is_settled: false }, now),
+        results_at: resultsTime(row, now),
         enrolled_at: row.enrolled_at,
       }));
   },

@@ -5,7 +5,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
-import { hasAnyPart, shortTags } from "#server/courses/quizzes/queries.ts";
+import { hasAnyPart, shortTags, shownAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
@@ -103,6 +103,7 @@ export function assignmentsForStudent(db: Database, student: Viewer, programId?:
     .select(assignmentColumns)
     .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
     .select(["enrollments.enrolled_at", opensAt, attemptsLeft(student.id), awaitedEnd(student.id)])
+    .select([ofQuiz(waitsUntil).as("waits_until"), ofQuiz(shownAt).as("results_at")])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
@@ -263,6 +264,10 @@ export async function markShownGradesOf(db: Database, students: readonly number[
 const opensAt = sql<Date | null>`(SELECT opens_at FROM quizzes WHERE assignment_id = assignments.id)`.as(
   "opens_at",
 );
+
+/** Returns a value of the quiz. Null for other assignments. */
+const ofQuiz = <T>(value: RawBuilder<T>) =>
+  sql<T | null>`(SELECT ${value} FROM quizzes WHERE quizzes.assignment_id = assignments.id)`;
 
 /** Number of attempts that the student has not begun. Null without a quiz. */
 const attemptsLeft = (student: number) =>

@@ -137,6 +137,28 @@ describe("results after closing (beyond.md 6.1)", () => {
     expect(await isReleased(amina, quiz.id)).toBe(true);
   });
 
+  it("still have their latest time if staff release the grades before the closing", async () => {
+    const quiz = await quizOf();
+    const { id } = await handIn(amina, quiz.id);
+    const latest = async () => {
+      const shown = await amina.call("GET", `/student/quizzes/${quiz.id}/`);
+      const { body: listed } = await amina.call("GET", "/assignments/student/");
+      const own = listed.find((one: { id: number }) => one.id === quiz.id);
+      expect(own.results_at).toBe(shown.body.results_at);
+      return shown.body.results_at && Date.parse(shown.body.results_at) - Date.parse(shown.body.closes_at);
+    };
+    expect(await latest()).toBe(30 * MINUTE_MS);
+    await david.call("POST", `/assignments/${quiz.id}/release-grades/`);
+    expect(await isReleased(amina, quiz.id)).toBe(true);
+    expect([await pointsOf(id), await latest()]).toEqual([null, 30 * MINUTE_MS]);
+    pass(59);
+    await handIn(brian, quiz.id);
+    pass(29);
+    expect([await pointsOf(id), await latest()]).toEqual([null, 30 * MINUTE_MS]);
+    pass(3);
+    expect([await pointsOf(id), await latest()]).toEqual([1, null]);
+  });
+
   it("are held if staff choose to show nothing after the first attempt, until the release", async () => {
     const quiz = await quizOf({ shows_results_at_once: true });
     const { id } = await handIn(amina, quiz.id);

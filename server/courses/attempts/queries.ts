@@ -7,7 +7,7 @@ import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
 import { lockAssignment } from "#server/courses/assignments/queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import { type QuestionRow, questionsById } from "#server/courses/questions/queries.ts";
-import { resultsAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
+import { shownAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Attempts } from "#server/platform/database/types.ts";
 
@@ -34,7 +34,7 @@ export interface QuizOfStudent {
   closes_at: Date;
   /** Time until which results that are not held wait for the answers of others; null if they do not wait. */
   waits_until: Date | null;
-  /** Latest time at which results that wait for the closing are released. */
+  /** Latest time of results that wait for the closing. Past if they do not wait any more. */
   results_at: Date | null;
   minutes: number | null;
   attempts: number;
@@ -56,7 +56,7 @@ export async function quizOfStudent(
     SELECT assignments.id, assignments.title, assignments.description, assignments.program_id,
       programs.title AS program_title, assignments.total_marks, assignments.grades_held_at, quizzes.opens_at,
       ${closesFor(sql`${student}`)} AS closes_at,
-      ${waitsUntil} AS waits_until, ${resultsAt} AS results_at,
+      ${waitsUntil} AS waits_until, ${shownAt} AS results_at,
       ${minutesFor(sql`${student}`)}::integer AS minutes, quizzes.attempts, quizzes.counts, quizzes.pass_mark,
       quizzes.results, quizzes.shows_results_at_once, quizzes.shuffles_questions, quizzes.shuffles_answers
     FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id

@@ -11,6 +11,7 @@ import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { beginProblem } from "./begin-problem.ts";
 import { attemptOfStudent, attemptsOf, questionsOfAttempt, quizOfStudent } from "./queries.ts";
+import { resultsTime } from "./results.ts";
 import { serializeAttempt, serializeSummary } from "./serialize.ts";
 
 /** Returns a quiz as its student sees it. @throws ApiError 404, 403 for an unpaid fee */
@@ -34,6 +35,7 @@ export async function quizPage(
     program: quiz.program_id,
     time_limit_minutes: quiz.minutes,
     attempts_allowed: quiz.attempts,
+    results_at: resultsTime(quiz, now),
     grades_are_held: quiz.grades_held_at !== null,
     questions_count,
     attempts: attempts.map((attempt) => serializeSummary(quiz, attempt, now)),

@@ -28,6 +28,14 @@ export function shownOf(
 const isWaiting = ({ waits_until }: Pick<QuizOfStudent, "waits_until">, now: Date) =>
   waits_until !== null && !isPastDeadline(waits_until, now);
 
+/** Returns when results that wait for the closing come at the latest. Null if none wait. */
+export function resultsTime(
+  quiz: Pick<QuizOfStudent, "waits_until" | "results_at" | "grades_held_at">,
+  now: Date,
+): Date | null {
+  return quiz.grades_held_at !== null || isWaiting(quiz, now) ? quiz.results_at : null;
+}
+
 /**
  * Returns until when answers that a device has not sent may come to an attempt that the clock has ended. Null if no
  * answers are expected (docs/decisions/0087).

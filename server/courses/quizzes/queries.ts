@@ -153,10 +153,18 @@ export const waitsUntil = sql<Date | null>`CASE WHEN ${waitForClosing}
     SELECT max(coalesce(over_at, ${closesForAll})) + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})
     FROM attempts others WHERE others.assignment_id = assignments.id)) END`;
 
-/** SQL time at which results that wait for the closing come at the latest; NULL if none wait. */
+const lateAnswersEnd = sql<Date>`${closesForAll} + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})`;
+
+/** SQL time at which held grades that wait for the closing are released at the latest; NULL if none wait. */
 export const resultsAt = sql<Date | null>`CASE
-  WHEN quizzes.is_waiting_for_closing AND assignments.grades_held_at IS NOT NULL
-  THEN ${closesForAll} + make_interval(secs => ${LATE_ANSWERS_MS / 1_000}) END`;
+  WHEN quizzes.is_waiting_for_closing AND assignments.grades_held_at IS NOT NULL THEN ${lateAnswersEnd} END`;
+
+/**
+ * SQL time at which students see results that wait for the closing at the latest, also if staff have released the grades
+ * before; NULL if none wait. It may be past.
+ */
+export const shownAt = sql<Date | null>`coalesce(${resultsAt},
+  CASE WHEN ${waitForClosing} THEN greatest(${lateAnswersEnd}, ${waitsUntil}) END)`;
 
 /**
  * Returns quizzes whose held grades wait for a closing that has passed. Late answers count for some time after the end of

@@ -21,6 +21,7 @@ export const map: OwnAssignment = {
   opens_at: null,
   attempt_ends_at: null,
   answers_until: null,
+  results_at: null,
   attempts_left: null,
   enrolled_at: inHours(-240),
 };

@@ -87,6 +87,25 @@ test("the work of a quiz names its last attempt, and where the comments are (bey
   expect(page.getByText("No feedback was given.").elements()).toEqual([]);
 });
 
+test("comments that wait for the closing of a quiz have their latest time (beyond.md 6.1)", async () => {
+  const grade = { is_graded: true, graded_at: inHours(-3), marks_awarded: 50, percentage_score: 50 };
+  const workOf = (results_at: string) =>
+    openDashboard("?section=assignments&tab=submissions", {
+      answers: {
+        "GET /assignments/student/": [{ ...survey, kind: "quiz", results_at }],
+        "GET /submissions/student/": [{ ...surveyWork, ...grade }],
+      },
+    });
+  await workOf("2099-02-03T01:01:00Z");
+  await expect
+    .element(
+      page.getByText(
+        "Comments on your answers, if there are any, are in the quiz by 3 Feb 2099, 04:01 Kampala time.",
+      ),
+    )
+    .toBeVisible();
+});
+
 describe("a quiz", () => {
   const quiz = { ...survey, kind: "quiz" as const };
   const graded = { is_graded: true, graded_at: inHours(-3), marks_awarded: 50, percentage_score: 50 };

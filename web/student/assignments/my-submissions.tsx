@@ -15,7 +15,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { Time } from "#web/ui/time/time.tsx";
+import { formatTime, Time } from "#web/ui/time/time.tsx";
 
 /** The student's submissions, newest first, with grade and feedback. */
 export function MySubmissions({ work }: { work: OwnWork[] }) {
@@ -106,11 +106,11 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
   );
 }
 
-function Outcome({ submission, one: { assignment } }: { submission: Submission; one: OwnWork }) {
+function Outcome({ submission, one: { assignment, resultsAt } }: { submission: Submission; one: OwnWork }) {
   const { is_graded, has_hidden_grade, graded_at, feedback, feedback_file, feedback_file_url } = submission;
   const noFeedback =
     assignment.kind === "quiz"
-      ? "Comments on your answers, if there are any, are in the quiz."
+      ? `Comments on your answers, if there are any, are in the quiz${resultsAt ? ` by ${formatTime(resultsAt, "minute")} Kampala time` : ""}.`
       : "No feedback was given.";
   if (submission.returned_at) return <SentBack comment={feedback} deadline={assignment.deadline} />;
   if (has_hidden_grade) return <p className="text-muted text-sm">Your grade is hidden at the moment.</p>;

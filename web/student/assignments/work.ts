@@ -15,6 +15,8 @@ export interface OwnWork {
   attemptEndsAt?: string;
   /** True if answers to an ended attempt may come that a device has not sent. */
   isAwaited?: boolean;
+  /** Latest time at which the results of a quiz are shown that wait for its closing. */
+  resultsAt?: string;
   /** Number of further attempts at a quiz that was taken. 0 if the student cannot begin one now. */
   attemptsLeft?: number;
   /** True if work for it waits in this device's outbox. */
@@ -49,9 +51,10 @@ export function ownWork(
     const isOver = attemptEndsAt || isWaiting || !submission || isPastDeadline(deadline, now);
     const attemptsLeft = isOver ? 0 : (assignment.attempts_left ?? 0);
     const isAwaited = Boolean(ifAhead(assignment.answers_until, now));
+    const resultsAt = ifAhead(assignment.results_at, now);
     return {
       ...{ assignment, submission, state, attemptEndsAt, attemptsLeft },
-      ...{ isAwaited, isWaiting, isHeld, isFromBefore },
+      ...{ isAwaited, resultsAt, isWaiting, isHeld, isFromBefore },
     };
   });
 }
