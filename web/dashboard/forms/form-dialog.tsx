@@ -5,7 +5,7 @@ import { makeStale, type Stale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
-import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { type Form, focusFirst } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -42,7 +42,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
   const id = useId();
   const queries = useQueryClient();
   const showToast = useToast();
-  const { save, isSaving, error, upload } = useSave(
+  const { save, isSaving, error, reset, upload } = useSave(
     ({ values }: { values: Values; mark: unknown }, options) => props.send(values, options),
     () => {
       form.discard();
@@ -64,7 +64,19 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       closesOnBackdrop={false}
       problem={
         <>
-          <Problem key={String(isSaving)} error={error} form={form} failure={props.failure} />
+          <Problem
+            key={String(isSaving)}
+            error={error}
+            form={form}
+            failure={props.failure}
+            onReload={() => {
+              // The page has fetched the latest version after the refused save.
+              form.rebase();
+              reset();
+              showToast("The latest version is loaded. Your changes are not saved yet.");
+              focusFirst(Object.keys(form.values));
+            }}
+          />
           {error && props.more?.(error)}
         </>
       }
@@ -86,23 +98,41 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
         {props.children({ isSaving, upload })}
       </form>
     </Dialog>
   );
 }
 
-type ProblemProps<Values extends object> = { error: Error | null; form: Form<Values>; failure: string };
+type ProblemProps<Values extends object> = {
+  error: Error | null;
+  form: Form<Values>;
+  failure: string;
+  /** Makes an outdated draft a change of the latest version. */
+  onReload: () => void;
+};
 
 /** Shows the failure, or nothing if all messages are at fields: the first of these has the focus. */
-function Problem<Values extends object>({ error, form, failure }: ProblemProps<Values>) {
+function Problem<Values extends object>({ error, form, failure, onReload }: ProblemProps<Values>) {
   if (!error) return null;
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];
   if (found.length > 0 && found.every((name) => (name.split(".")[0] as string) in form.values)) return null;
+  const isStale = error instanceof ApiError && error.status === 409 && form.isOutdated;
   return (
     <FailureLine>
-      <Alert tone="error">{problemOf(error, failure)}</Alert>
+      <Alert
+        tone="error"
+        action={
+          isStale && (
+            <Button size="small" variant="secondary" onClick={onReload}>
+              Load the latest version
+            </Button>
+          )
+        }
+      >
+        {problemOf(error, failure)}
+      </Alert>
     </FailureLine>
   );
 }

@@ -1,10 +1,20 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
+import type { Base, Version } from "./draft-base.ts";
 
 /** Returns the stored record of a save that was refused because somebody else had changed the record. */
 export function currentOf<Stored extends object>(error: unknown): Stored | undefined {
   const current = error instanceof ApiError && error.status === 409 ? error.body.current : undefined;
   return typeof current === "object" && current !== null ? (current as Stored) : undefined;
+}
+
+/** Returns the version of the stored record of such a refusal and its values, as the base of further changes. */
+export function latestBase<Stored extends object, Values extends object>(
+  error: unknown,
+  valuesOf: (stored: Stored) => Values,
+): Base<Values> | undefined {
+  const current = currentOf<Stored & { updated_at?: Version }>(error);
+  return current && { version: current.updated_at, values: valuesOf(current) };
 }
 
 /**

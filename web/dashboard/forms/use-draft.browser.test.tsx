@@ -71,6 +71,121 @@ test.for([
   expect(stored()).toEqual(isLoggedOut ? [] : [key]);
 });
 
+const first = { version: "2026-01-05T09:00:00Z", initial: { title: "Soil", text: "Old" } };
+type Opened = { version: string | undefined; initial: { title: string; text: string } };
+
+function RecordForm({ version, initial }: Opened) {
+  const draft = useDraft("record", initial, { version });
+  const set = (name: string) => () => draft.setValues({ ...draft.values, [name]: "Mine" });
+  return (
+    <>
+      <button type="button" onClick={set("text")}>
+        Write
+      </button>
+      <button type="button" onClick={draft.discard}>
+        Discard
+      </button>
+      <button type="button" onClick={() => draft.rebase({ version: "2026-02-05T09:00:00Z", values: second })}>
+        Rebase
+      </button>
+      <button type="button" onClick={draft.forget}>
+        Forget
+      </button>
+      <output>{JSON.stringify([draft.values.text, draft.version ?? null, draft.isOutdated])}</output>
+    </>
+  );
+}
+
+const second = { title: "Soil", text: "Theirs" };
+const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
+const drafts = () => Object.entries(localStorage).filter(([key]) => key.includes("draft"));
+const expectShown = (...shown: unknown[]) =>
+  expect.element(page.getByRole("status")).toHaveTextContent(JSON.stringify(shown));
+
+function openRecord(opened: Opened) {
+  return render(
+    <CurrentUserContext value={joseph}>
+      <RecordForm {...opened} />
+    </CurrentUserContext>,
+  );
+}
+
+/** Leaves a draft that was made from the first version, and opens the form again. */
+async function reopen(opened: Opened) {
+  const screen = await openRecord(first);
+  await press("Write");
+  await expect.poll(drafts).toHaveLength(1);
+  await screen.unmount();
+  return openRecord(opened);
+}
+
+const changed = { version: "2026-02-05T09:00:00Z", initial: second };
+
+test("a draft of a field that was changed since keeps its version for the save (staff.md 4.9)", async () => {
+  const screen = await reopen(changed);
+  await expectShown("Mine", first.version, true);
+  await screen.unmount();
+  await openRecord(changed);
+  await expectShown("Mine", first.version, true);
+});
+
+test.for([
+  ["whose fields nobody else changed", { ...changed, initial: { title: "Theirs", text: "Old" } }],
+  ["of a record in the same version", first],
+] as const)("a draft %s is saved with the record's version", async ([, opened]) => {
+  await reopen(opened);
+  await expectShown("Mine", opened.version, false);
+});
+
+test("a draft that is newer than the shown record is saved with the record's version", async () => {
+  const screen = await openRecord(changed);
+  await press("Write");
+  await expect.poll(drafts).toHaveLength(1);
+  await screen.unmount();
+  await openRecord(first);
+  await expectShown("Mine", first.version, false);
+});
+
+test("a draft from before drafts had versions is restored", async () => {
+  const screen = await reopen({ ...first, version: undefined });
+  await screen.unmount();
+  const [[key = ""] = []] = drafts();
+  localStorage.setItem(key, '{"text":"Mine"}');
+  await openRecord(changed);
+  await expectShown("Mine", changed.version, false);
+});
+
+test("a form without versions stores only the values of its draft", async () => {
+  await openRecord({ ...first, version: undefined });
+  await press("Write");
+  await expect.poll(() => drafts().map(([, text]) => text)).toEqual(['{"text":"Mine"}']);
+  await expectShown("Mine", null, false);
+});
+
+test("a draft whose person knows the latest version is made from that", async () => {
+  const screen = await reopen(changed);
+  await expectShown("Mine", first.version, true);
+  await press("Rebase");
+  await expectShown("Mine", changed.version, false);
+  await screen.unmount();
+  await openRecord(changed);
+  await expectShown("Mine", changed.version, false);
+});
+
+test.for(["Discard", "Forget"])("no version stays in the browser after: %s", async (how) => {
+  await reopen(changed);
+  await expectShown("Mine", first.version, true);
+  await press(how);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test("a discarded draft leaves the saved version to change", async () => {
+  await reopen(changed);
+  await expectShown("Mine", first.version, true);
+  await press("Discard");
+  await expectShown("Theirs", changed.version, false);
+});
+
 const payment = { amount: "", known_amount: "" };
 function PaymentForm() {
   const { setValues } = useDraft("payment", payment);

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
+import type { Version } from "./draft-base.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** One message per field. File fields have messages, too, although they are not among the values. */
@@ -21,15 +22,20 @@ interface FormRules<Values> {
   /** The contract's schema. The form and the server share its messages. */
   schema: z.ZodType;
   /** Fields that are never stored in the browser. Must be the same array at each render. */
-  secrets?: readonly string[];
+  secrets?: readonly string[] | undefined;
+  /**
+   * Version of the record that `initial` shows. A save sends the form's `version`, which is older if the restored draft
+   * is outdated. Absent for a form without versions.
+   */
+  version?: Version;
 }
 
 /**
  * Returns a form's values, their draft and the messages. Editing a field clears its message. A failed check scrolls to
  * the first invalid field and focuses it (staff.md 5).
  */
-export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
-  const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
+export function useForm<Values extends object>({ draft, initial, schema, ...rules }: FormRules<Values>) {
+  const { values, setValues, ...rest } = useDraft(draft, initial, rules);
   const [errors, setErrors] = useState<Messages>({});
   const shown = useRef<HTMLElement>(undefined);
   // A message is in the page only now. It may be at the end of a tall field, below the screen.
@@ -80,7 +86,7 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 }
 
 /** Focuses the first of the fields that the page has, and returns it. */
-function focusFirst(names: string[]): HTMLElement | undefined {
+export function focusFirst(names: string[]): HTMLElement | undefined {
   for (const name of names) {
     const field = document.getElementById(fieldId(name));
     if (!field) continue;

@@ -35,7 +35,10 @@ export function EditProfile() {
   const initial = useMemo(() => profileValues(before), [before]);
   const [picture, setPicture] = useState<File | null>(null);
   const [isPictureRemoved, setIsPictureRemoved] = useState(false);
-  const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
+  const form = useForm<ProfileValues>({
+    ...{ draft: "profile", initial, schema: profileSchema },
+    version: before.profile.updated_at,
+  });
   const { save, isSaving, error, upload } = useSaveProfile();
   const { go } = useAddress();
   const showToast = useToast();
@@ -47,7 +50,11 @@ export function EditProfile() {
     if (isSaving || !form.check()) return;
     save(
       {
-        body: { ...changedProfile(form.values, before), ...(isPictureRemoved && { removes_picture: true }) },
+        body: {
+          ...changedProfile(form.values, before),
+          updated_at: form.version ?? before.profile.updated_at,
+          ...(isPictureRemoved && { removes_picture: true }),
+        },
         picture,
         isStored: (current) =>
           !picture &&
@@ -71,6 +78,7 @@ export function EditProfile() {
   function takeNewer(current: User) {
     for (const [name, value] of Object.entries(newerValues(form.values, before, current)))
       form.set(name as keyof ProfileValues, value);
+    form.rebase({ version: current.profile.updated_at, values: profileValues(current) });
     setBefore(current);
   }
   function cancel() {
@@ -82,7 +90,7 @@ export function EditProfile() {
     <>
       <PageHeading title="Edit Profile" />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
         <ProfileFields
           form={form}
           onPick={(file) => {

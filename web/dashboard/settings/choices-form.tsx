@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -51,13 +51,14 @@ export function ChoicesForm<Saved extends Stored>({
 }: ChoicesFormProps<Saved>) {
   const [stored, setStored] = useState(given);
   const [initial, setInitial] = useState(() => valuesOf(given));
-  const { values, setValues, changes, isRestored, isChanged, discard } = useDraft<Values>(draft, initial);
+  const { values, setValues, changes, isRestored, isChanged, isOutdated, version, discard, rebase } =
+    useDraft<Values>(draft, initial, { version: stored.updated_at ?? "" });
   const { time_zone, ...choices } = values;
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: () =>
       orStored(
-        send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }),
+        send({ choices, updated_at: version || null, ...(time_zone && { time_zone }) }),
         (current) => areStored(changes, valuesOf(current)),
         read,
       ),
@@ -75,7 +76,9 @@ export function ChoicesForm<Saved extends Stored>({
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isRestored && isChanged && <DraftNotice onDiscard={discard} hasFiles={false} />}
+      {isRestored && isChanged && (
+        <DraftNotice onDiscard={discard} hasFiles={false} isOutdated={isOutdated} />
+      )}
       <ChoiceTable
         caption={caption}
         choices={choices}
@@ -87,7 +90,10 @@ export function ChoicesForm<Saved extends Stored>({
         failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
         isNew={false}
         names={[]}
-        onReload={onReload}
+        onReload={() => {
+          rebase(latestBase(saving.error, valuesOf));
+          onReload();
+        }}
       />
       <div>
         <Button type="submit" isPending={saving.isPending} pendingLabel="Saving...">

@@ -5,7 +5,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { paths } from "#web/paths.ts";
@@ -37,14 +37,17 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
   const [submission] = useState(given);
   const [initial] = useState(() => gradeValues(submission));
   const [schema] = useState(() => gradeFormOf(submission.assignment_total_marks));
-  const form = useForm({ draft: `grade-${submission.id}`, initial, schema });
+  const form = useForm({
+    ...{ draft: `grade-${submission.id}`, initial, schema },
+    version: submission.updated_at,
+  });
   const [isTakingBack, setIsTakingBack] = useState(false);
   const grading = useChange(
     () =>
       orStored(
         api.submissions.grade({
           params: { id: submission.id },
-          body: { ...form.values, updated_at: submission.updated_at },
+          body: { ...form.values, updated_at: form.version ?? submission.updated_at },
         }),
         (current) => areStored(form.values, gradeValues(current)),
         () => api.submissions.get({ params: { id: submission.id } }),
@@ -76,7 +79,10 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
           failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
           isNew={false}
           names={Object.keys(initial)}
-          onReload={onReload}
+          onReload={() => {
+            form.rebase(latestBase(grading.error, gradeValues));
+            onReload();
+          }}
         />
       }
       footer={
@@ -91,7 +97,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
       }
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
         <Work submission={submission} onTakeBack={() => setIsTakingBack(true)} />
         <Field
           label="Marks"

@@ -31,7 +31,7 @@ const kinds = keysOf(questionKinds).map((value) => ({ value, label: questionKind
 export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
   const { updated_at } = stored;
   const [initial] = useState(() => valuesOf(stored));
-  const form = useForm({ draft: `feedback-form-${id}`, initial, schema: z.unknown() });
+  const form = useForm({ draft: `feedback-form-${id}`, initial, schema: z.unknown(), version: updated_at });
   return (
     <FormDialog
       title="Feedback Form"
@@ -39,7 +39,10 @@ export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
       check={() => problemsOf(form.values)}
       send={(values) =>
         orStored(
-          api.feedback_forms.change({ params: { id }, body: { ...bodyOf(values), updated_at } }),
+          api.feedback_forms.change({
+            params: { id },
+            body: { ...bodyOf(values), updated_at: form.version ?? updated_at },
+          }),
           (current) => areStored(withoutIds(values), withoutIds(valuesOf(current))),
           () => api.feedback_forms.get({ params: { id } }),
         )

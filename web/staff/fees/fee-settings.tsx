@@ -9,7 +9,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
@@ -58,7 +58,12 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   const [read] = useState(given);
   const stored = { ...read, earlier_count: given.earlier_count };
   const [initial] = useState(() => valuesOf(read));
-  const form = useForm<RuleValues>({ draft: "fee-rules", initial, schema: z.unknown() });
+  const form = useForm<RuleValues>({
+    draft: "fee-rules",
+    initial,
+    schema: z.unknown(),
+    version: read.updated_at,
+  });
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RuleValues) =>
@@ -66,7 +71,7 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
         api.fee_rules.change({
           body: {
             ...bodyOf(values),
-            updated_at: stored.updated_at,
+            updated_at: form.version ?? stored.updated_at,
             earlier_count: stored.earlier_count,
             ...(values.earlier_fees && { earlier_fees: values.earlier_fees }),
           },
@@ -88,7 +93,7 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <SwitchPart form={form} stored={stored} />
       <AccessPart form={form} />
       <PayingPart form={form} />
@@ -101,7 +106,10 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
             failure={(error) => problemOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={Object.keys(initial)}
-            onReload={() => void onRestart()}
+            onReload={() => {
+              form.rebase(latestBase(saving.error, valuesOf));
+              void onRestart();
+            }}
           />
         }
       />

@@ -49,14 +49,23 @@ type PlanFormProps = { id: number; plan: Plan; currency: NonNullable<Plan["curre
 function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const { price_minor, updated_at } = plan;
   const [initial] = useState(() => planValues(plan, currency));
-  const form = useForm({ draft: `program-${id}-plan`, initial, schema: z.unknown() });
+  const form = useForm({
+    draft: `program-${id}-plan`,
+    initial,
+    schema: z.unknown(),
+    version: updated_at ?? "",
+  });
   const queries = useQueryClient();
   const showToast = useToast();
   const { queryKey } = programPlanQuery(id);
-  const { save, isSaving, error } = useSave(
+  const { save, isSaving, error, reset } = useSave(
     (values: typeof initial) =>
-      orStored(api.program_plans.change({ params: { id }, body: { ...values, updated_at } }), (current) =>
-        isStored(values, current),
+      orStored(
+        api.program_plans.change({
+          params: { id },
+          body: { ...values, updated_at: form.version || null },
+        }),
+        (current) => isStored(values, current),
       ),
     (saved) => {
       form.discard();
@@ -85,6 +94,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const isStale = error instanceof ApiError && error.status === 409;
   const reload = () => {
     form.discard();
+    reset();
     void makeStale(queries, queryKey);
   };
   return (

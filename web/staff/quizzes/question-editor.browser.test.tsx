@@ -248,6 +248,44 @@ test("after a change by somebody else, both versions are shown in words (staff.m
   await expect.element(field("Answer 1")).toHaveValue("Gravel");
 });
 
+test("a restored draft of a question that was changed since shows both versions (staff.md 4.9)", async () => {
+  const stored = storedQuestion("one_of");
+  const options = stored.content.options as { id: string; text: string }[];
+  const theirs: Question = {
+    ...stored,
+    content: { options: options.map((one, at) => (at === 0 ? { ...one, text: "Gravel" } : one)) },
+    updated_at: "2026-03-01T09:00:00Z",
+  };
+  const PUT = "PUT /questions/31/";
+  const open = (question: Question) =>
+    openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
+      user: joseph,
+      answers: { ...answers, "GET /questions/31/": question },
+    });
+  const { screen } = await open(stored);
+  await userEvent.fill(field("Answer 1"), "Loam");
+  await screen.unmount();
+  await open(theirs);
+  await expect.element(field("Answer 1")).toHaveValue("Loam");
+  await expect.element(page.getByText("The same fields were changed", { exact: false })).toBeVisible();
+  answer({ [PUT]: () => refusal(409, { detail: "Changed.", code: "stale", current: theirs }) });
+  const update = page.getByRole("button", { name: "Update Question" });
+  await userEvent.click(update);
+  const versions = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.element(versions.getByText("Gravel", { exact: false })).toBeVisible();
+  await userEvent.click(versions.getByRole("button", { name: "Keep mine for Answers" }));
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  await expect.element(versions).not.toBeInTheDocument();
+  await expect.element(field("Answer 1")).toHaveValue("Loam");
+  await expect
+    .element(page.getByText("The same fields were changed", { exact: false }))
+    .not.toBeInTheDocument();
+  answer({ [PUT]: theirs });
+  await userEvent.click(update);
+  await expect.element(page.getByText("Question updated.")).toBeVisible();
+  expect(bodiesOf(PUT)).toMatchObject([{ updated_at: stored.updated_at }, { updated_at: theirs.updated_at }]);
+});
+
 test("a question that a link opens closes to the questions of its program (beyond.md 6.1)", async () => {
   const LIST = "GET /programs/5/questions/";
   await openDashboard("?section=submitted-assignments&tab=questions&question=31", {

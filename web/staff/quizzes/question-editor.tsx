@@ -4,7 +4,7 @@ import type { DarasaClient } from "#contract/all.ts";
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
 import { isSameTag, tagsIn } from "#contract/courses/quizzes/tags.ts";
-import { Editor, NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
+import { Editor, NewEditor, reloaded } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
@@ -75,13 +75,15 @@ function StoredQuestion({ id }: { id: number }) {
   return (
     <Editor query={query} failure={failure} noun="question" list={{ href, label: "All Questions" }}>
       {(question) => (
-        <StoredForm key={question.updated_at} question={question} onReload={() => void query.refetch()} />
+        <StoredForm key={question.updated_at} question={question} onReload={() => reloaded(query)} />
       )}
     </Editor>
   );
 }
 
-function StoredForm({ question, onReload }: { question: Question; onReload: () => void }) {
+type StoredFormProps = { question: Question; onReload: () => Promise<Question | undefined> };
+
+function StoredForm({ question, onReload }: StoredFormProps) {
   const { program, kind } = question;
   const { get, go } = useAddress();
   // The form closes to the questions of the program, also if a link to the question alone opened it.

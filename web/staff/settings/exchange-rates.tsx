@@ -10,7 +10,7 @@ import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { line } from "#web/dashboard/forms/editor/field-views.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts, type Part } from "#web/dashboard/forms/form-parts.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -42,13 +42,18 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
   // Keeps the version that the admin opened, even if a newer one has arrived.
   const [stored] = useState(given);
   const [initial] = useState(() => valuesOf(stored));
-  const form = useForm<RateValues>({ draft: "exchange-rates", initial, schema: ExchangeRatesForm });
+  const form = useForm<RateValues>({
+    draft: "exchange-rates",
+    initial,
+    schema: ExchangeRatesForm,
+    version: stored.updated_at,
+  });
   const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RateValues) =>
       orStored(
-        api.exchange_rates.change({ body: { ...values, updated_at: stored.updated_at } }),
+        api.exchange_rates.change({ body: { ...values, updated_at: form.version } }),
         (current) =>
           // A save without changes confirms the rates for today, which an older answer does not show.
           Object.keys(form.changes).length > 0 && areStored(form.changes, valuesOf(current)),
@@ -67,7 +72,7 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <FormParts parts={[partOf(stored)]} schema={ExchangeRatesForm} form={form} />
       <FormBar
         saveLabel="Save Rates"
@@ -78,7 +83,10 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
             failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={[...ratedCurrencies]}
-            onReload={() => void onRestart()}
+            onReload={() => {
+              form.rebase(latestBase(saving.error, valuesOf));
+              void onRestart();
+            }}
           />
         }
       />

@@ -9,7 +9,7 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
@@ -52,13 +52,13 @@ type InstituteFormProps = { institute: StoredInstitute; onStored: () => void };
 function InstituteForm({ institute, onStored }: InstituteFormProps) {
   const [initial] = useState(() => valuesOf(institute));
   const [begun] = useState(institute.updated_at);
-  const form = useForm<InstituteValues>({ draft: "institute", initial, schema });
+  const form = useForm<InstituteValues>({ draft: "institute", initial, schema, version: begun });
   const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: InstituteValues) =>
       orStored(
-        api.institute.update({ body: { ...bodyOf(values, institute), updated_at: begun } }),
+        api.institute.update({ body: { ...bodyOf(values, institute), updated_at: form.version } }),
         (current) => areStored(form.changes, valuesOf(current), parsed(values)),
       ),
     onError: (error: Error) => form.showApiError(error),
@@ -72,6 +72,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
   });
   /** Fetches the stored values. The typed text stays on top, as the form's draft. */
   async function reload() {
+    form.rebase(latestBase(saving.error, valuesOf));
     await queries.refetchQueries({ queryKey: instituteQuery.queryKey });
     onStored();
   }
@@ -81,7 +82,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <FormParts parts={instituteParts} schema={Institute} form={form} record={institute} />
       <FormBar
         saveLabel="Save Changes"

@@ -236,3 +236,33 @@ test("an edit of work that was sent back shows the comment, then sends text and 
     { submission_text: "Now with wells.", updated_at: returned_at },
   ]);
 });
+
+test("a restored draft of comments that were changed since is sent only after a refusal (staff.md 4.9)", async () => {
+  const mine = "GET /submissions/student/";
+  const edit = `PUT /submissions/student/${surveyWork.id}/update/`;
+  const open = (work: typeof surveyWork) =>
+    openDashboard(`?section=assignments&tab=submit&edit=${surveyWork.id}`, {
+      answers: { "GET /assignments/student/": [survey], [mine]: [work] },
+    });
+  const comments = page.getByLabelText("Comments");
+  const { screen } = await open(surveyWork);
+  await userEvent.fill(comments, "Now with wells.");
+  await screen.unmount();
+  const now = new Date().toISOString();
+  const changed = { ...surveyWork, submission_text: "Now with pumps.", updated_at: now };
+  await open(changed);
+  await expect.element(comments).toHaveValue("Now with wells.");
+  await expect.element(page.getByText("changed in the meantime", { exact: false })).toBeVisible();
+  const message = "This was changed on another device.";
+  answer({ [edit]: () => refusal(409, { message, error: message }) });
+  const update = page.getByRole("button", { name: "Update Submission" });
+  await userEvent.click(update);
+  await expect.element(page.getByText(message)).toBeVisible();
+  answer({ [edit]: changed });
+  await userEvent.click(update);
+  await expect.poll(() => bodiesOf(edit)).toHaveLength(2);
+  expect(bodiesOf(edit)).toMatchObject([
+    { updated_at: surveyWork.updated_at },
+    { updated_at: changed.updated_at },
+  ]);
+});

@@ -46,13 +46,15 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     draft: `submission-${submission?.id ?? `for-${chosen}`}`,
     initial,
     schema: SubmissionForm,
+    version: submission?.updated_at,
   });
   const { go } = useAddress();
   const banner = useBanner();
   const queries = useQueryClient();
   const showToast = useToast();
   const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
-  const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
+  const opened = submission && { ...submission, updated_at: form.version ?? submission.updated_at };
+  const { send, isSending, takeBack, upload } = useSubmitWork(opened, target?.assignment.title ?? "");
   const closed = target && !isSending ? reasonAgainst(edited ? "edit" : "submit", target) : undefined;
 
   // Messages of this screen clear after 5 seconds. A file that is too large stays selected.
@@ -105,7 +107,10 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         if (error instanceof Cancelled) return;
         const isConflict = error instanceof ApiError && error.status === 409;
         // Shows the comment of work that was sent back, and what the next press sends.
-        if (isConflict) void makeStale(queries, "submissions");
+        if (isConflict) {
+          form.rebase();
+          void makeStale(queries, "submissions");
+        }
         // Without this form, the work and its refusal are shown at its assignment, and above every other section.
         if (!isThere.current) return;
         takeBack();
@@ -119,7 +124,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <FormPart title={submission ? "Edit Submission" : "Submit Assignment"}>
         <Field label="Assignment" name="assignment" isRequired error={form.errors.assignment}>
           <Select

@@ -4,7 +4,7 @@ import type { DarasaClient } from "#contract/all.ts";
 import { api } from "#web/api/client.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Editor, NewEditor } from "./editor.tsx";
+import { Editor, NewEditor, reloaded } from "./editor.tsx";
 import { EditorPage, type SaveAlong } from "./editor-page.tsx";
 import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import type { FormValues } from "./schema-fields.ts";
@@ -60,7 +60,7 @@ function StoredPage<Values extends object, Stored extends StoredRecord>({
           rules={rules}
           record={record}
           along={along}
-          onReload={() => void query.refetch()}
+          onReload={() => reloaded(query)}
         />
       )}
     </Editor>

@@ -25,7 +25,7 @@ export function EditorBody<Values extends object, Stored extends StoredRecord>({
   );
   return (
     <>
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       {Aside ? (
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{fields}</div>

@@ -68,7 +68,10 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
           failure={rules.failure}
           isNew={!record}
           names={editor.names}
-          onReload={() => onReload(currentOf(editor.error))}
+          onReload={() => {
+            editor.rebase();
+            onReload(currentOf(editor.error));
+          }}
           conflicts={editor.conflicts}
         />
       }

@@ -18,16 +18,35 @@ interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
   rules: PageRules<Values, Stored>;
   record?: Stored;
   along?: SaveAlong | undefined;
-  onReload?: () => void;
+  /** Loads the record again, and shows another version in a new form. Returns the record unless loading failed. */
+  onReload?: () => Promise<Stored | undefined>;
 }
 
 /** A record's form as a page. It asks before unsaved changes are lost, and returns to the list after a save. */
 export function EditorPage<Values extends object, Stored extends StoredRecord>({
+  onReload,
+  ...props
+}: EditorPageProps<Values, Stored>) {
+  const [version, setVersion] = useState(1);
+  /** Starts the form again, also if it began with the latest version, but with a draft from an older one. */
+  async function reload() {
+    const latest = await onReload?.();
+    if (latest && latest.updated_at === props.record?.updated_at) setVersion(version + 1);
+  }
+  return <FormPage key={version} {...props} onReload={() => void reload()} />;
+}
+
+type FormPageProps<Values extends object, Stored extends StoredRecord> = Omit<
+  EditorPageProps<Values, Stored>,
+  "onReload"
+> & { onReload: () => void };
+
+function FormPage<Values extends object, Stored extends StoredRecord>({
   rules,
   record,
   along,
-  onReload = () => {},
-}: EditorPageProps<Values, Stored>) {
+  onReload,
+}: FormPageProps<Values, Stored>) {
   const navigate = useNavigate();
   const { get, href } = useAddress();
   const section = get("section");
@@ -82,7 +101,10 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
             failure={rules.failure}
             isNew={!record}
             names={editor.names}
-            onReload={onReload}
+            onReload={() => {
+              editor.rebase();
+              onReload();
+            }}
             conflicts={editor.conflicts}
           />
         }

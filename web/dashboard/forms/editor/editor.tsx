@@ -24,6 +24,12 @@ export function Editor<Stored>({ query, children, ...failed }: EditorProps<Store
   return children(query.data);
 }
 
+/** Loads the record again. Returns it, or undefined after a failure. */
+export async function reloaded<Stored>(query: UseQueryResult<Stored>): Promise<Stored | undefined> {
+  const { isSuccess, data } = await query.refetch();
+  return isSuccess ? data : undefined;
+}
+
 /** Shows a form that needs no data from the server, such as that of a new record. */
 export function NewEditor({ children }: { children: ReactNode }) {
   return useIsBrowser() ? children : <FormSkeleton />;

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import type { TwoVersions } from "#web/dashboard/forms/both-versions.tsx";
-import { areStored, currentOf, orStored } from "#web/dashboard/forms/or-stored.ts";
+import type { Version } from "#web/dashboard/forms/draft-base.ts";
+import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -43,10 +44,12 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     initial,
     schema: z.preprocess((values) => rules.body?.(filledWith(values as Values)) ?? values, schema),
     secrets: rules.secrets,
+    version: record?.updated_at,
   });
   const filled = filledWith(form.values, form.changes);
   const valuesOf = (stored: Stored) => initialValues(rules, schema, stored, begin);
-  const saving = useSaveRecord(rules, record, { refetches, valuesOf, schema });
+  const { version } = form;
+  const saving = useSaveRecord(rules, record, { refetches, valuesOf, schema, version });
   const [question, setQuestion] = useState<SaveQuestion>();
 
   /** Returns whether the form may be saved. If not, shows the messages. */
@@ -90,11 +93,13 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     names: namesIn(rules.parts),
     /** Fields that the person and somebody else changed, after a save that was refused for it. */
     conflicts: conflictsOf(saving.error, {
-      ...{ initial, form, schema },
+      ...{ form, schema },
       theirsOf: valuesOf,
       inWords: rules.inWords,
     }),
     isChanged: form.isChanged || hasFiles,
+    /** Prepares the draft for the latest version, which the person loads after a refused save. */
+    rebase: () => form.rebase(latestBase(saving.error, valuesOf)),
   };
 }
 
@@ -105,17 +110,16 @@ interface Answered<Values, Stored> {
 }
 
 interface Conflicting<Values extends object, Stored> {
-  initial: Values;
   form: Form<Values>;
   schema: z.ZodObject;
   theirsOf: (latest: Stored) => Values;
   inWords: ((name: string, value: unknown) => string | undefined) | undefined;
 }
 
-/** Returns both versions of the fields that differ from the initial values here and in the stored record. */
+/** Returns both versions of the fields that were changed here and in the stored record. */
 function conflictsOf<Values extends object, Stored extends StoredRecord>(
   error: Error | null,
-  { initial, form, schema, theirsOf, inWords }: Conflicting<Values, Stored>,
+  { form, schema, theirsOf, inWords }: Conflicting<Values, Stored>,
 ): TwoVersions[] {
   const latest = currentOf<Stored>(error);
   if (!latest) return [];
@@ -123,7 +127,7 @@ function conflictsOf<Values extends object, Stored extends StoredRecord>(
   const names = Object.keys(form.changes) as (keyof Values & string)[];
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   return names
-    .filter((name) => isOther(theirs[name], initial[name]) && isOther(theirs[name], form.values[name]))
+    .filter((name) => isOther(theirs[name], form.before[name]) && isOther(theirs[name], form.values[name]))
     .map((name) => ({
       ...{ name, label: labelOf(schema, name), mine: form.values[name], theirs: theirs[name] },
       inWords: inWords && ((value) => inWords(name, value)),
@@ -134,12 +138,13 @@ function conflictsOf<Values extends object, Stored extends StoredRecord>(
 interface SaveOptions<Values, Stored> extends Pick<FormOptions, "refetches"> {
   valuesOf: (stored: Stored) => Values;
   schema: z.ZodObject;
+  version: Version;
 }
 
 function useSaveRecord<Values extends object, Stored extends StoredRecord>(
   rules: EditorRules<Values, Stored>,
   record: Stored | undefined,
-  { refetches, valuesOf, schema }: SaveOptions<Values, Stored>,
+  { refetches, valuesOf, schema, version }: SaveOptions<Values, Stored>,
 ) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -151,8 +156,12 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     const body = rules.body?.(filled) ?? filled.values;
     const call = { ...options, files: filled.files };
     if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
-    const { id, updated_at } = record;
-    const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
+    const { id } = record;
+    const change = {
+      ...(rules.change?.(filled) ?? body),
+      ...answer,
+      ...(version && { updated_at: version }),
+    };
     // Stored files cannot be compared with the chosen ones. The key prevents a second save of the same files.
     const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
     const keyed = { ...call, ...(hasFiles && { idempotencyKey }) };

@@ -25,6 +25,8 @@ export function useSave<Input, Saved>(
   });
   return {
     save: saving.mutate,
+    /** Forgets a failed save. */
+    reset: saving.reset,
     isSaving: saving.isPending,
     error: saving.isError && !upload.wasCancelled() ? saving.error : null,
     upload,

@@ -89,6 +89,30 @@ test("a work whose save fails opens again with its marks, for another save (beyo
   await isOpen(1);
 });
 
+test("a restored draft of a work that was graded since is a conflict (staff.md 4.9)", async () => {
+  const draft = {
+    marks_awarded: "66",
+    based_on: { version: first.updated_at, values: { marks_awarded: "" } },
+  };
+  localStorage.setItem("darasa.draft.1.grade-1", JSON.stringify(draft));
+  const current = { ...graded(first, 80), updated_at: "2027-01-05T09:00:00Z" };
+  await openWork([current, second]);
+  await expect
+    .element(page.getByText("The grade was changed in the meantime.", { exact: false }))
+    .toBeVisible();
+  answer({ "PATCH /submissions/1/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.click(page.getByRole("button", { name: "Replace the grade" }));
+  const mine = page.getByRole("button", { name: "Save mine instead" });
+  await expect.element(mine).toBeVisible();
+  answer({ "PATCH /submissions/1/": graded(first, 66) });
+  await userEvent.click(mine);
+  await expect.element(mine).not.toBeInTheDocument();
+  expect(bodiesOf("PATCH /submissions/1/")).toMatchObject([
+    { updated_at: first.updated_at },
+    { updated_at: current.updated_at },
+  ]);
+});
+
 test("a held Enter saves one work (beyond.md 4)", async () => {
   await openWork();
   localStorage.setItem("darasa.draft.1.grade-2", JSON.stringify({ marks_awarded: "66" }));

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { gradeFormOf, type StaffSubmission } from "#contract/courses/submissions.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
-import { currentOf } from "#web/dashboard/forms/or-stored.ts";
+import { currentOf, latestBase } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -38,7 +38,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   const { id, assignment_total_marks: total, is_graded } = submission;
   const [initial] = useState(() => gradeValues(submission));
   const [schema] = useState(() => gradeFormOf(total));
-  const form = useForm({ draft: gradeDraft(id), initial, schema });
+  const form = useForm({ draft: gradeDraft(id), initial, schema, version: submission.updated_at });
   const feedback = useRef<HTMLTextAreaElement>(null);
   const current = currentOf<StaffSubmission>(problem);
   const { showApiError } = form;
@@ -51,15 +51,21 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   function save(of: StaffSubmission) {
     if (!isSaving && form.check()) onSave({ submission: of, ...form.values });
   }
+  /** The submission with the version that the typed marks were made from. */
+  const opened = { ...submission, updated_at: form.version ?? submission.updated_at };
   function submit(event: SubmitEvent) {
     event.preventDefault();
     // Enter never replaces a grade: only the button does.
-    if (!is_graded) save(submission);
+    if (!is_graded) save(opened);
   }
   function pressInFeedback(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!is_graded && !event.repeat) save(submission);
+    if (!is_graded && !event.repeat) save(opened);
+  }
+  function show(row: StaffSubmission) {
+    form.rebase(latestBase(problem, gradeValues));
+    onShow(row);
   }
   function insert(comment: string) {
     const box = feedback.current;
@@ -81,7 +87,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
         <h2 className="sr-only">Marks and feedback</h2>
         {form.isRestored && !problem && (
           <p className="flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-accent-soft ps-3 text-sm">
-            Your draft, not saved yet.
+            Your draft, not saved yet.{form.isOutdated && " The grade was changed in the meantime."}
             <Button variant="quiet" size="small" onClick={form.discard}>
               Discard
             </Button>
@@ -93,7 +99,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
             opened={submission}
             onKeepMine={() => save(current)}
             onTakeTheirs={() => onTake(current)}
-            onShow={() => onShow(current)}
+            onShow={() => show(current)}
           />
         ) : (
           <SaveProblem
@@ -101,7 +107,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
             failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
             isNew={false}
             names={names}
-            onReload={() => onShow(submission)}
+            onReload={() => show(submission)}
           />
         )}
         <Field label={`Marks of ${total}`} name="marks_awarded" isRequired error={form.errors.marks_awarded}>
@@ -132,7 +138,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
           isPending={isSaving}
           pendingLabel="Saving..."
           className="mt-5 w-full shrink-0"
-          onClick={() => save(submission)}
+          onClick={() => save(opened)}
         >
           Replace the grade
         </Button>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CertificateRule } from "#contract/courses/certificates/certificate-rules.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
-import { answer, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 
@@ -25,10 +25,13 @@ const conflict = (change: Partial<CertificateRule>) => () =>
     current: { ...rule, ...change, updated_at: "2026-01-06T09:00:00Z" },
   });
 
-test("a rule's save whose first answer was lost counts as saved", async () => {
+const call = "PUT /programs/5/certificate-rule/";
+const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
+
+async function open(stored: CertificateRule) {
   const answers = {
     "GET /programs/5/": program,
-    "GET /programs/5/certificate-rule/": { ...rule, has_assignments: true, has_sessions: true },
+    "GET /programs/5/certificate-rule/": { ...stored, has_assignments: true, has_sessions: true },
     "GET /programs/5/certificates/": {
       ...pageWith(),
       ...{
@@ -38,15 +41,42 @@ test("a rule's save whose first answer was lost counts as saved", async () => {
       },
     },
   };
-  await openDashboard("?section=programs&program=5&view=certificates", { user: joseph, answers });
+  const opened = await openDashboard("?section=programs&program=5&view=certificates", {
+    user: joseph,
+    answers,
+  });
   await userEvent.click(page.getByRole("button", { name: "Change the Rule" }));
+  return opened;
+}
+
+test("a rule's save whose first answer was lost counts as saved", async () => {
+  await open(rule);
   await userEvent.click(page.getByLabelText("Every unit ticked"));
-  const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
-  const call = "PUT /programs/5/certificate-rule/";
   answer({ [call]: conflict({ needs_payment: false }) });
   await userEvent.click(save);
   await expect.element(page.getByText(apiErrors.stale.sentence)).toBeVisible();
   answer({ [call]: conflict({ needs_units: false }) });
   await userEvent.click(save);
   await expect.element(page.getByText("The rule of the certificates is saved.")).toBeVisible();
+});
+
+test("an outdated draft of a rule is saved after the latest version is loaded (staff.md 4.9)", async () => {
+  const needed: CertificateRule = { ...rule, needs_average: true };
+  const average = page.getByRole("dialog").getByLabelText("Lowest average");
+  const { screen } = await open(needed);
+  await userEvent.fill(average, "60");
+  await screen.unmount();
+  const theirs = { ...needed, lowest_average: 70, updated_at: "2026-01-06T09:00:00Z" };
+  await open(theirs);
+  await expect.element(average).toHaveValue("60");
+  answer({ [call]: () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs }) });
+  await userEvent.click(save);
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  await expect.element(page.getByText(apiErrors.stale.sentence)).not.toBeInTheDocument();
+  await expect.element(average).toHaveValue("60");
+  answer({ [call]: theirs });
+  await userEvent.click(save);
+  await expect.element(page.getByText("The rule of the certificates is saved.")).toBeVisible();
+  const sent = [{ updated_at: needed.updated_at }, { updated_at: theirs.updated_at }];
+  expect(bodiesOf(call)).toMatchObject(sent);
 });

@@ -31,7 +31,12 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
   // Starts with "By hand", because staff open this dialog to set up certificates.
   const mode = rule.mode === "none" ? "by_hand" : rule.mode;
   const [initial] = useState<RuleValues>(() => valuesOf({ ...rule, mode }));
-  const form = useForm({ draft: `certificate-rule-${id}`, initial, schema: z.unknown() });
+  const form = useForm({
+    draft: `certificate-rule-${id}`,
+    initial,
+    schema: z.unknown(),
+    version: updated_at,
+  });
   return (
     <FormDialog
       title="Rule of the Certificates"
@@ -39,7 +44,10 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
       check={() => problemsOf(form.values)}
       send={(values) =>
         orStored(
-          api.certificate_rules.change({ params: { id }, body: { ...values, updated_at } }),
+          api.certificate_rules.change({
+            params: { id },
+            body: { ...values, updated_at: form.version ?? updated_at },
+          }),
           (current) => areStored(values, valuesOf(current)),
         )
       }

@@ -5,7 +5,7 @@ import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
 import { serverNow } from "#web/api/server-time.ts";
-import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
+import { Editor, reloaded } from "#web/dashboard/forms/editor/editor.tsx";
 import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
 import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
@@ -31,7 +31,7 @@ export function UnitEditor({ program, number, unitType }: UnitEditorProps) {
   return (
     <Editor query={query} failure={rules.list.failure} noun="unit" list={{ href, label: rules.list.label }}>
       {(unit) => (
-        <EditorPage key={unit.updated_at} rules={rules} record={unit} onReload={() => void query.refetch()} />
+        <EditorPage key={unit.updated_at} rules={rules} record={unit} onReload={() => reloaded(query)} />
       )}
     </Editor>
   );

@@ -261,6 +261,26 @@ test("a conflict takes the place of the notice of a restored draft (beyond.md 6.
   await expect.element(points).toHaveValue("2");
 });
 
+test("a restored draft of points that were given since is a conflict (staff.md 4.9)", async () => {
+  const draft = { points_2: "2", based_on: { version: attempt.updated_at, values: { points_2: "" } } };
+  localStorage.setItem("darasa.draft.1.attempt-31", JSON.stringify(draft));
+  const current = marked(1, "", "Grace Namukasa");
+  const refused = () => refusal(409, { detail: apiErrors.stale.sentence, current });
+  await open({ "GET /quiz-attempts/31/": current, [GIVE]: refused });
+  await expect.element(page.getByText("changed in the meantime", { exact: false })).toBeVisible();
+  await userEvent.click(save);
+  await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
+  await expect.element(points).toHaveValue("2");
+  await expect.element(points).toHaveFocus();
+  answer(saves(marked(2, "", "Joseph Okello")));
+  await userEvent.click(save);
+  await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
+  expect(bodiesOf(GIVE)).toMatchObject([
+    { updated_at: attempt.updated_at },
+    { updated_at: current.updated_at },
+  ]);
+});
+
 test("after a conflict, the other marker's points can be kept (beyond.md 6.1)", async () => {
   const current = marked(1, "", "Grace Namukasa");
   await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });

@@ -9,9 +9,9 @@ import { draftKey } from "#web/browser/stored-user.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
-import { currentOf, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
-import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { focusFirst, useForm } from "#web/dashboard/forms/use-form.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -34,14 +34,14 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
   const showToast = useToast();
   const [initial] = useState(() => marksValues(attempt));
   const draft = `attempt-${id}`;
-  const form = useForm({ draft, initial, schema: anyText });
+  const form = useForm({ draft, initial, schema: anyText, version: updated_at });
   const key = draftKey(useCurrentUser().id, draft);
   const { points, problems } = readMarks(attempt, form.values, form.changes);
   const show = (current: StaffAttempt) => queries.setQueryData(attemptQuery(id).queryKey, current);
   const saving = useMutation({
     mutationFn: (_sent: MarksValues) =>
       orStored(
-        api.quiz_results.give_points({ params: { id }, body: { points, updated_at } }),
+        api.quiz_results.give_points({ params: { id }, body: { points, updated_at: form.version } }),
         (current) => hasMarks(current, points),
         () => api.quiz_results.attempt({ params: { id } }),
       ),
@@ -64,7 +64,9 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!canMark && <Alert>The attempt goes on. Mark it when it is over.</Alert>}
       {/* A failure says that the points are not saved. */}
-      {form.isRestored && !saving.error && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+      {form.isRestored && !saving.error && (
+        <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
+      )}
       {inMarkingOrder(questions).map((question) => (
         <QuestionMarks key={question.position} question={question} form={form} canMark={canMark} />
       ))}
@@ -81,9 +83,16 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
             current ? (
               <Conflict
                 changes={changesBetween(attempt, current)}
-                onShow={() => show(current)}
+                onShow={() => {
+                  form.rebase(latestBase(saving.error, marksValues));
+                  saving.reset();
+                  show(current);
+                  // The same version stays in this form, which loses the pressed button.
+                  if (current.updated_at === updated_at) focusFirst(Object.keys(form.changes));
+                }}
                 onTakeTheirs={() => {
                   form.discard();
+                  saving.reset();
                   show(current);
                 }}
               />

@@ -17,7 +17,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -71,17 +71,19 @@ function Form({ text, facts, onStored }: FormProps) {
   // A document has the name of its page.
   const label = kind === "rich" ? "Text" : rules.label;
   const specified = defaultText(name, facts);
-  const [initial] = useState({ value: text.value ?? specified });
+  const valuesOf = (stored: Pick<StoredSiteText, "value">) => ({ value: stored.value ?? specified });
+  const [initial] = useState(() => valuesOf(text));
   const [begun] = useState(text.updated_at);
   const [schema] = useState(() => z.object({ value: siteTextField(name) }));
-  const form = useForm({ draft: `site-text-${name}`, initial, schema });
+  const form = useForm({ draft: `site-text-${name}`, initial, schema, version: begun });
   const { href, go } = useAddress();
   const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (value: string | null) =>
-      orStored(api.site_texts.update({ params: { name }, body: { value, updated_at: begun } }), (current) =>
-        areStored({ value }, { value: current.value }),
+      orStored(
+        api.site_texts.update({ params: { name }, body: { value, updated_at: form.version } }),
+        (current) => areStored({ value }, { value: current.value }),
       ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: async ({ value }) => {
@@ -92,6 +94,7 @@ function Form({ text, facts, onStored }: FormProps) {
     },
   });
   async function reload() {
+    form.rebase(latestBase(saving.error, valuesOf));
     await queries.refetchQueries({ queryKey: textsQuery.queryKey });
     onStored();
   }
@@ -123,7 +126,7 @@ function Form({ text, facts, onStored }: FormProps) {
           Open the page
         </ButtonLink>
       </div>
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <FormPart title={textPages[page]} lead={added[page]}>
         <Field label={label} name="value" error={form.errors.value} hint={hints[kind]}>
           <Control

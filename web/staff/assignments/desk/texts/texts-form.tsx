@@ -4,7 +4,7 @@ import { type PointsForm, pointsMessage, type StaffAttempt } from "#contract/cou
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
-import { currentOf } from "#web/dashboard/forms/or-stored.ts";
+import { currentOf, latestBase } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { changesBetween } from "#web/staff/quizzes/results/changes-between.ts";
@@ -35,7 +35,8 @@ interface TextsFormProps {
   others: number;
   problem: Error | null;
   isSaving: boolean;
-  onSave: (points: z.output<typeof PointsForm>["points"], typed: MarksValues) => void;
+  /** Saves points that were made from the version. */
+  onSave: (form: z.output<typeof PointsForm>, typed: MarksValues) => void;
   /** Called when the attempt has the typed points already, because only the answer of a save was lost. */
   onStored: () => void;
   onShow: (current: StaffAttempt) => void;
@@ -57,7 +58,10 @@ export function TextsForm({
   onTakeTheirs,
 }: TextsFormProps) {
   const [initial] = useState(() => marksValues(attempt));
-  const form = useForm({ draft: textsDraft(attempt.id), initial, schema: anyText });
+  const form = useForm({
+    ...{ draft: textsDraft(attempt.id), initial, schema: anyText },
+    version: attempt.updated_at,
+  });
   const texts = textsOf(attempt);
   const [position, setPosition] = useState(texts[0]?.position ?? 0);
   useFirstFocus(problem ? undefined : (texts.find(({ points }) => points === null) ?? texts[0]));
@@ -76,7 +80,7 @@ export function TextsForm({
       .filter(isEmpty)
       .map((text) => [pointsName(text.position), [pointsMessage(text.points_possible)]]);
     if (!isSaving && form.check({ ...Object.fromEntries(missing), ...problems }) && points.length > 0)
-      onSave(points, form.values);
+      onSave({ points, updated_at: form.version }, form.values);
   }
   /** Goes to the next text without points, or saves. Enter never replaces points: only the button does. */
   function goOn() {
@@ -109,7 +113,9 @@ export function TextsForm({
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto border-line border-t p-4">
-        {form.isRestored && !problem && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+        {form.isRestored && !problem && (
+          <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
+        )}
         {others > 0 && (
           <p className="text-muted text-sm">
             {`Attempt ${attempt.number}. ${countOf(others, "more attempt waits", "more attempts wait")}.`}
@@ -118,7 +124,10 @@ export function TextsForm({
         {current ? (
           <Conflict
             changes={changesBetween(attempt, current)}
-            onShow={() => onShow(current)}
+            onShow={() => {
+              form.rebase(latestBase(problem, marksValues));
+              onShow(current);
+            }}
             onTakeTheirs={() => {
               form.discard();
               onTakeTheirs(current);

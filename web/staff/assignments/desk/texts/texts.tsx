@@ -79,12 +79,11 @@ function Shown({
     grading.saveWith({ submission, send: async () => take(await saving(), sent) });
     if (goesOn) onDone();
   }
-  function save(points: z.output<typeof PointsForm>["points"], sent: MarksValues) {
-    const body = { points, updated_at: attempt?.updated_at };
+  function save(body: z.output<typeof PointsForm>, sent: MarksValues) {
     const saving = () =>
       orStored(
         api.quiz_results.give_points({ params: { id }, body }),
-        (current) => hasMarks(current, points),
+        (current) => hasMarks(current, body.points),
         () => api.quiz_results.attempt({ params: { id } }),
       );
     send(saving, others === 0, sent);
