@@ -6,9 +6,10 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { orStored } from "#web/dashboard/forms/or-stored.ts";
+import { latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
@@ -93,7 +94,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   });
   const isStale = error instanceof ApiError && error.status === 409;
   const reload = () => {
-    form.discard();
+    form.rebase(latestBase(error, (current: Plan) => planValues(current, currency)));
     reset();
     void makeStale(queries, queryKey);
   };
@@ -103,6 +104,9 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
       lead={`${formatMoney({ currency, amount_minor: price_minor })} for each new enrollment. Earlier enrollments keep what was agreed.`}
     >
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {form.isRestored && (
+          <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
+        )}
         <PlanParts form={form} currency={currency} />
         <div id={fieldId("parts")} tabIndex={-1} className="grid gap-1.5">
           <p role="status" className="font-semibold tabular-nums">
