@@ -30,7 +30,7 @@ export function useDraft<Values extends object>(
   const key = draftKey(useCurrentUser().id, name);
   const [values, setValues] = useState(initial);
   const [isRestored, setIsRestored] = useState(false);
-  /** What the changes were made from, if it is another version than `initial`, and whether the person knows that. */
+  /** Other version than `initial` that the changes were made from, and whether the person knows that. */
   const [other, setOther] = useState<Base<Values> & { isKnown: boolean }>();
   const readKey = useRef<string>(undefined);
   const changes = changesOf(values, initial);
