@@ -107,6 +107,7 @@ test("a restored draft of a work that was graded since is a conflict (staff.md 4
   answer({ "PATCH /submissions/1/": graded(first, 66) });
   await userEvent.click(mine);
   await expect.element(mine).not.toBeInTheDocument();
+  await expect.poll(() => bodiesOf("PATCH /submissions/1/")).toHaveLength(2);
   expect(bodiesOf("PATCH /submissions/1/")).toMatchObject([
     { updated_at: first.updated_at },
     { updated_at: current.updated_at },
