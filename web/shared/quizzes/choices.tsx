@@ -29,7 +29,11 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
   // Without the right options, the colour of a right one would mislead.
   const isUnjudged = isReadOnly && right === null;
   return (
-    <fieldset disabled={isReadOnly} aria-labelledby={`${textId} ${legendId}`} className="grid gap-2">
+    <fieldset
+      disabled={isReadOnly}
+      aria-labelledby={`${textId} ${legendId}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <legend id={legendId} className="mb-1.5 text-muted text-sm">
         {legend}
       </legend>
@@ -54,7 +58,7 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
             onChange={() => toggle(id)}
             className="mt-0.5 size-5 shrink-0 accent-action"
           />
-          <span dir="auto" className="min-w-0 flex-1 basis-36">
+          <span dir="auto" className="wrap-anywhere min-w-0 flex-1 basis-36">
             {text}
           </span>
           {right?.includes(id) && (

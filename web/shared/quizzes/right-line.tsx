@@ -5,7 +5,9 @@ export function RightLine({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm">
       <span className="font-semibold text-action">Right answer: </span>
-      <span dir="auto">{children}</span>
+      <span dir="auto" className="wrap-anywhere">
+        {children}
+      </span>
     </p>
   );
 }

@@ -24,7 +24,9 @@ export const longText: AnswerKind<"long_text"> = {
       {right?.guide && (
         <p className="text-sm">
           <span className="font-semibold">What a good answer has: </span>
-          <span dir="auto">{right.guide}</span>
+          <span dir="auto" className="wrap-anywhere">
+            {right.guide}
+          </span>
         </p>
       )}
     </div>

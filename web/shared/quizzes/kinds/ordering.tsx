@@ -29,13 +29,17 @@ function Ordering(props: AnswerProps<"ordering">) {
     onAnswer({ order: next });
   };
   return (
-    <fieldset disabled={isReadOnly} aria-labelledby={`${textId} ${legendId}`} className="grid gap-2">
+    <fieldset
+      disabled={isReadOnly}
+      aria-labelledby={`${textId} ${legendId}`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <legend id={legendId} className="mb-1.5 text-muted text-sm">
         {isLeftOut
           ? `You gave no answer.${right ? " This is the right order:" : ""}`
           : "Put these in the right order."}
       </legend>
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {order.map((id, at) => (
           <li
             key={id}
@@ -56,7 +60,7 @@ function Ordering(props: AnswerProps<"ordering">) {
                 ))}
               </select>
             )}
-            <span dir="auto" className="min-w-0 flex-1">
+            <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
               {texts.get(id)}
               {right && right.order[at] !== id && (
                 <span className="block text-muted text-sm">Right place: {right.order.indexOf(id) + 1}</span>
