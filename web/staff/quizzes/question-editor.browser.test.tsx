@@ -333,6 +333,26 @@ describe("a picture in a question (beyond.md 6.1)", () => {
       ]);
   });
 
+  test("what is typed after a picture stays behind it", async () => {
+    await openNew("long_text");
+    answer({ [UPLOAD]: picture, [CREATE]: storedQuestion("long_text") });
+    await userEvent.fill(text, "Look at this:");
+    await userEvent.click(tool);
+    await userEvent.upload(chosen, await aPng());
+    await userEvent.fill(words, "A map of the wells");
+    await userEvent.click(add);
+    const image = text.getByRole("img", { name: "A map of the wells" });
+    await expect.element(image).toBeInTheDocument();
+    await userEvent.keyboard("Is it red?");
+    await expect.element(image).toBeInTheDocument();
+    await userEvent.click(save);
+    await expect
+      .poll(() => bodiesOf(CREATE))
+      .toMatchObject([
+        { text: expect.stringMatching(/^<p>Look at this:<\/p><img [^>]*><p>Is it red\?<\/p>/) },
+      ]);
+  });
+
   test("one that is chosen but not added stops the form, which says so at it", async () => {
     await page.viewport(1280, 600);
     await openNew("long_text");

@@ -28,6 +28,14 @@ interface RichTextPictureProps {
   onClose: () => void;
 }
 
+/** Moves the caret behind the selected picture. Otherwise the next letter or picture would replace it. */
+function goBehindPicture(editor: Editor): void {
+  const { selection, doc } = editor.state;
+  const { to } = selection;
+  if (doc.resolve(to).nodeAfter?.isTextblock) editor.commands.setTextSelection(to + 1);
+  else editor.commands.insertContentAt(to, { type: "paragraph" });
+}
+
 /** Asks for a picture and its description, under the toolbar. It is not a form element, since forms cannot be nested. */
 export function RichTextPicture({ editor, rules, onClose }: RichTextPictureProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -56,10 +64,8 @@ export function RichTextPicture({ editor, rules, onClose }: RichTextPictureProps
     setIsStoring(false);
     if (typeof stored === "string") return setProblem(stored);
     const { url, width, height } = stored;
-    editor
-      .chain()
-      .insertContent({ type: "picture", attrs: { src: url, alt, width, height } })
-      .run();
+    editor.commands.insertContent({ type: "picture", attrs: { src: url, alt, width, height } });
+    goBehindPicture(editor);
     close();
   }
   function onKey(event: KeyboardEvent) {
