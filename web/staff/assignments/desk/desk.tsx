@@ -43,7 +43,7 @@ export function Desk() {
   const acts: Record<DeskKey, () => void> = {
     next: () => queue.move(1),
     previous: () => queue.move(-1),
-    comment: () => document.getElementById(fieldId(COMMENT_FIELD))?.focus(),
+    comment: openComments,
     width: turnQueue,
     help: () => setIsKeyListOpen(true),
     leave: () => go(away),
@@ -100,4 +100,11 @@ export function Desk() {
       </div>
     </div>
   );
+}
+
+/** Opens the list of saved comments, whose field has the focus then. */
+function openComments(): void {
+  const field = document.getElementById(fieldId(COMMENT_FIELD));
+  field?.focus();
+  field?.click();
 }

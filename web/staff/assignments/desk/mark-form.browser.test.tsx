@@ -56,6 +56,16 @@ describe("a saved comment", () => {
     await expect.poll(() => bodiesOf("PATCH /submissions/1/")).toEqual([grade]);
   });
 
+  test("is chosen from the list that C opens, and Enter in its field saves nothing (beyond.md 4)", async () => {
+    await openWork([first, second], { "GET /saved-comments/": [{ id: 1, text }] });
+    await userEvent.keyboard("55c");
+    await expect.element(page.getByRole("option", { name: text })).toBeVisible();
+    await userEvent.keyboard("{Escape}{Enter}");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.element(feedback).toHaveValue(text);
+    expect(bodiesOf("PATCH /submissions/1/")).toEqual([]);
+  });
+
   test("is not offered while there is none (beyond.md 4)", async () => {
     await openWork();
     await expect.element(page.getByText("No saved comments yet. Write one")).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
@@ -31,14 +31,17 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
           No saved comments yet. Write one and save it for all markers. You can then insert it here.
         </p>
       ) : (
-        <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
-          <Combobox
-            options={comments.map((comment) => ({ value: String(comment.id), label: comment.text }))}
-            value=""
-            onChange={(id) => onChoose(comments.find((one) => String(one.id) === id)?.text ?? "")}
-            placeholder="Insert a saved comment (C)"
-          />
-        </Field>
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field must not save the marks
+        <div onKeyDown={stopEnter}>
+          <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
+            <Combobox
+              options={comments.map((comment) => ({ value: String(comment.id), label: comment.text }))}
+              value=""
+              onChange={(id) => onChoose(comments.find((one) => String(one.id) === id)?.text ?? "")}
+              placeholder="Insert a saved comment (C)"
+            />
+          </Field>
+        </div>
       )}
       <div className="flex flex-wrap">
         {text !== "" && !comments.some((one) => one.text === text) && <SaveComment text={text} />}
@@ -55,6 +58,12 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
       )}
     </div>
   );
+}
+
+function stopEnter(event: KeyboardEvent): void {
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function SaveComment({ text }: { text: string }) {
