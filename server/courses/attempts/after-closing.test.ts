@@ -174,6 +174,19 @@ describe("results after closing (beyond.md 6.1)", () => {
     expect([await pointsOf(id), await isReleased(amina, quiz.id)]).toEqual([1, true]);
   });
 
+  it.each([{ results: "nothing" }, { results: "points" }])(
+    "are released if staff choose to show them at once after the first attempt: %o",
+    async (values) => {
+      const quiz = await quizOf(values);
+      const { id } = await handIn(amina, quiz.id);
+      expect([await pointsOf(id), await isReleased(amina, quiz.id)]).toEqual([null, false]);
+      await edit(quiz.id, { results: "points", shows_results_at_once: true });
+      expect([await pointsOf(id), await isReleased(amina, quiz.id)]).toEqual([1, true]);
+      const { body } = await amina.call("GET", `/student/quizzes/${quiz.id}/`);
+      expect(body).toMatchObject({ grades_are_held: false, results_at: null });
+    },
+  );
+
   it("stay hidden if staff hold them by hand again after an early release", async () => {
     const quiz = await quizOf();
     await handIn(amina, quiz.id);

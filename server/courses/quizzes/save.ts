@@ -6,7 +6,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { reportTotal } from "#server/courses/assignments/change-total.ts";
 import { reportChange } from "#server/courses/assignments/changes.ts";
-import { hold } from "#server/courses/assignments/hold-grades.ts";
+import { hold, releaseIfHeld } from "#server/courses/assignments/hold-grades.ts";
 import {
   type AssignmentRow,
   gradedWork,
@@ -109,6 +109,8 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
           is_waiting_for_closing: before.grades_held_at !== null && values.results !== "nothing",
         }),
     });
+    // Results at once leave nothing to wait for.
+    if (begun > 0 && waitsForRelease(stored) && !waitsForRelease(values)) await releaseIfHeld(acting, before);
     const partsBefore = await storedParts(db, id);
     const inBin = await questionsInBin(db, id, values.program, restorableSince(now));
     const parts = withPartsInBin(sent, partsBefore, inBin);
@@ -192,7 +194,9 @@ async function requireQuestions(db: Database, program: number, parts: readonly Q
 }
 
 /** Grades stay hidden until staff release them or the quiz closes. */
-const waitsForRelease = ({ results, shows_results_at_once }: Values) =>
-  results === "nothing" || !shows_results_at_once;
+const waitsForRelease = ({
+  results,
+  shows_results_at_once,
+}: Pick<QuizRow, "results" | "shows_results_at_once">) => results === "nothing" || !shows_results_at_once;
 
 const waitsForClosing = (values: Values) => waitsForRelease(values) && values.results !== "nothing";

@@ -434,6 +434,19 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 
+  test("results that are shown at once from now on release held grades, after a question", async () => {
+    await openRunning({ attempts_count: 2, results: "nothing", grades_held_at: "2026-02-02T08:00:00Z" });
+    await userEvent.selectOptions(page.getByLabelText("What students see afterwards"), "points");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    const question = page.getByRole("alertdialog", { name: "Release the grades?" });
+    await expect
+      .element(question.getByText(/^Students see their marks of this quiz at once\./))
+      .toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
+    await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
+  });
+
   test.each([
     ["are held", { attempts_count: 2, grades_held_at: "2026-02-02T08:00:00Z" }],
     ["are of a quiz without attempts", { attempts_count: 0 }],

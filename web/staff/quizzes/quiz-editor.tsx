@@ -50,6 +50,15 @@ const hiddenGrades = ({ results }: Values, quiz: StaffQuiz): string | undefined 
     ? "Students see no marks of this quiz until you release the grades, not even those that they have seen before."
     : undefined;
 
+/** Says that grades which waited are shown by the new rule of the results; undefined if none is. */
+const shownGrades = (values: Values, quiz: StaffQuiz): string | undefined =>
+  waits(quiz) && !waits(values) && quiz.attempts_count > 0 && quiz.grades_held_at
+    ? "Students see their marks of this quiz at once. We notify each student who was graded during the hold."
+    : undefined;
+
+const waits = ({ results, shows_results_at_once }: Pick<Values, "results" | "shows_results_at_once">) =>
+  results === "nothing" || !shows_results_at_once;
+
 /** Says which attempts that go on would end earlier; undefined if none does. */
 async function earlierEnds(values: Values, quiz: StaffQuiz, client: DarasaClient) {
   const rule = changedRule(values, quiz);
@@ -92,9 +101,16 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
     if (!record?.sent_at) return undefined;
     const earlier = await earlierEnds(values, record, client);
     const changed = changedGrades(values, record);
-    const texts = [earlier, changed, hiddenGrades(values, record)].filter(Boolean);
+    const shown = shownGrades(values, record);
+    const texts = [earlier, changed, hiddenGrades(values, record), shown].filter(Boolean);
     if (texts.length === 0) return undefined;
-    const title = earlier ? "End attempts earlier?" : changed ? "Change grades?" : "Hold the grades?";
+    const title = earlier
+      ? "End attempts earlier?"
+      : changed
+        ? "Change grades?"
+        : shown
+          ? "Release the grades?"
+          : "Hold the grades?";
     return { title, text: texts.join(" "), answers: [{ label: "Update Quiz" }] };
   },
   inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),
