@@ -4,7 +4,7 @@ import { publishRemoved, publishRestored, recountReaders } from "../community/co
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
 import { markRestoredGrades } from "../courses/assignments/hold-grades.ts";
-import { announceDeletedQuizzes } from "../courses/attempts/announce-ends.ts";
+import { announceQuizzes } from "../courses/attempts/announce-ends.ts";
 import { countRestoredAttempts } from "../courses/attempts/restored.ts";
 import { loseMarksOfMoved } from "../courses/attendance/restored.ts";
 import { issueDueAfterNames } from "../courses/certificates/holds.ts";
@@ -191,8 +191,8 @@ export const whatFollows: WhatFollows = {
   "assignment.hold_grades": [holdGradeEmails, addHold],
   "assignment.release_grades": [emailHeldBackGrades, addHold, issueDueAfterRelease],
   "assignment.export": [],
-  "assignment.delete": [announceDeletedQuizzes],
-  "assignment.restore": [goOnMarking],
+  "assignment.delete": [announceQuizzes],
+  "assignment.restore": [goOnMarking, announceQuizzes],
   "assignment.extra_time": [],
   "assignment.mark_again": [],
   "attempt.give_points": [addAttempts],

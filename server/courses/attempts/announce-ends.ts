@@ -18,7 +18,7 @@ export async function announceEnds(db: Database, quiz: number, student?: number)
   );
 }
 
-/** Publishes news of the attempts that go on at deleted quizzes. Open pages then say that the quiz is not there any more. */
-export const announceDeletedQuizzes: Follower = async ({ db, ids }) => {
+/** Publishes news of the attempts that go on at deleted or restored quizzes. Open pages then show whether the quiz is there. */
+export const announceQuizzes: Follower = async ({ db, ids }) => {
   for (const id of ids) await announceEnds(db, id);
 };

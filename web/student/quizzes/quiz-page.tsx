@@ -6,6 +6,7 @@ import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
+import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -69,6 +70,11 @@ export function QuizPage() {
   const hasAnswers = useOutbox(queueOf({ id: shown ?? 0 })).items.length > 0;
   const isGone = is404(failed) && !(data && hasAnswers);
   const lookAgain = useEffectEvent(() => !quiz.error && quiz.refetch());
+  useLive("inbox", ({ kind, data }) => {
+    // Staff may have restored the quiz.
+    const isAbout = kind === "news" && data.kind === "attempt" && data.id === shown;
+    if (isAbout && isGone) void Promise.all([quiz.refetch(), attempt.refetch()]);
+  });
   useEffect(() => {
     if (isGone) void lookAgain();
   }, [isGone]);

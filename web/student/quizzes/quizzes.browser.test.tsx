@@ -1326,6 +1326,50 @@ describe("an attempt (beyond.md 6.1)", () => {
     clock.mockRestore();
   });
 
+  test("answers that were refused while the quiz was deleted are sent again once it takes answers", async () => {
+    await open(attempt(), { [SAVE]: () => refusal(404, { detail: "Not found." }) });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    answer({ [SAVE]: saved });
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
+    expect(bodiesOf(SAVE).at(-1)).toMatchObject({ answers: [{ position: 3, answer: { is_true: true } }] });
+  });
+
+  test("a deleted quiz appears again at the news of its restore", async () => {
+    const stream = feedStream();
+    const gone = () => refusal(404, { detail: "Not found." });
+    await open(attempt());
+    await stream.connect();
+    answer({ "GET /student/quizzes/7/": gone, "GET /student/quiz-attempts/31/": gone });
+    stream.news("attempt", 31);
+    await expect.element(page.getByText("This quiz is no longer there.")).toBeVisible();
+    answer({ "GET /student/quizzes/7/": quiz, "GET /student/quiz-attempts/31/": attempt() });
+    stream.news("attempt", 31);
+    await expect.element(page.getByRole("timer")).toBeVisible();
+  });
+
+  test.each(["one_of", "ordering"] as const)("long words of %s do not widen their question", async (kind) => {
+    await page.viewport(360, 740);
+    const long = "household_dietary_diversity_score_total_of_24_hours";
+    const own = attempt();
+    const at = own.questions.findIndex((one) => one.kind === kind);
+    const content = JSON.parse(
+      JSON.stringify(own.questions[at]?.content).replaceAll(/"text":"[^"]*"/g, `"text":"${long}"`),
+    );
+    const questions = own.questions.map((one, index) => (index === at ? { ...one, content } : one));
+    await open({ ...own, questions }, {}, {}, `&page=${Math.floor(at / 5) + 1}`);
+    const group = question(at + 1).getByRole("group");
+    await expect.element(group).toBeVisible();
+    const { right } = group.element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(
+      question(at + 1)
+        .element()
+        .getBoundingClientRect().right,
+    );
+  });
+
   test("an attempt finished without a network says so, and then that it is being sent", async () => {
     const ends_at = inHours(1);
     await open(attempt({ ends_at }), { [SAVE]: () => networkFailure, [FINISH]: () => networkFailure });

@@ -97,6 +97,15 @@ export function useAnswers(attempt: Attempt) {
       if (metadata.position === position && !(Number(metadata.given_ms) > Number(given_ms)))
         outbox.cancel(key);
   };
+  const gone = refused.filter(({ rejection }) => rejection?.status === 404);
+  // A quiz that staff have restored is fetched or takes an answer. What it refused before is then sent again.
+  const sendGone = useEffectEvent(() => {
+    for (const { key } of gone) outbox.retry(key);
+  });
+  useEffect(() => {
+    if (attempt.server_time && outbox.isRead) sendGone();
+  }, [attempt.server_time, outbox.isRead]);
+
   const isOver = attempt.state !== "begun";
   const forgetFinish = useEffectEvent(() => replaceRefused({}));
   useEffect(() => {
@@ -244,7 +253,7 @@ export function useAnswers(attempt: Attempt) {
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
   const state: SavedState = refused[0]
-    ? refused.some(({ rejection }) => rejection?.status === 404)
+    ? gone.length > 0
       ? "gone"
       : refused.some(isFinish)
         ? "unfinished"
