@@ -338,13 +338,14 @@ describe("Undo of a marking (beyond.md 2.7)", () => {
     answer({ [TAKE_BACK]: () => refusal(503, {}) });
     await userEvent.click(undo);
     await expect.poll(() => bodiesOf(TAKE_BACK)).toHaveLength(1);
-    // It is back once the report has been fetched again.
+    // It is back once the report has been fetched again. The message comes then, too.
+    await expect.element(page.getByText("The marks were not taken back.")).toBeVisible();
     await expect.element(undo).toBeVisible();
     const other = { ...applied, applied_at: "2026-05-12T18:20:00Z" };
     answer({ "GET /attendance-reports/3/": other });
     await userEvent.click(undo);
+    await expect.poll(() => bodiesOf(TAKE_BACK)).toEqual([replaced, replaced]);
     await expect.element(undo).not.toBeInTheDocument();
-    expect(bodiesOf(TAKE_BACK)).toEqual([replaced, replaced]);
   });
 });
 

@@ -80,7 +80,9 @@ function Gone({ id }: { id: number }) {
     if (refused !== undefined) void outboxOf(userId).cancel(refused);
   }, [userId, refused]);
   return (
-    <Thanks title="Nothing to answer here">You have answered this form already, or it is closed.</Thanks>
+    <Thanks title="Nothing to answer here">
+      You have answered this form already, it is closed, or you are no longer in its program.
+    </Thanks>
   );
 }
 

@@ -140,7 +140,13 @@ test("answers that are refused after the page was left are shown there with the 
   sent.resolve(refusal(409, { detail: "This form is closed." }));
   await expect.element(page.getByText("Your feedback about Bees: This form is closed.")).toBeVisible();
   await userEvent.click(page.getByRole("link", { name: /^See it/ }));
-  await expect.element(page.getByText("You have answered this form already, or it is closed.")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "You have answered this form already, it is closed, or you are no longer in its program.",
+      ),
+    )
+    .toBeVisible();
   await userEvent.click(community);
   await expect.element(page.getByText("Nothing to answer here")).not.toBeInTheDocument();
   await expect.element(page.getByText("Not everything could be sent")).not.toBeInTheDocument();
@@ -191,7 +197,13 @@ test("a second try after a lost reply counts as sent (beyond.md 6.3)", async () 
   await choose(/pace/, "About right");
   answer({ [send]: refusal(409, { detail: "You have answered already." }), [mine]: [] });
   await userEvent.click(button);
-  await expect.element(page.getByText("You have answered this form already, or it is closed.")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "You have answered this form already, it is closed, or you are no longer in its program.",
+      ),
+    )
+    .toBeVisible();
 });
 
 test("a failed form can be loaded again (beyond.md 6.3)", async () => {
