@@ -5,6 +5,9 @@
  * Content pages and forms of accounts work without the script: they show the notice. A content page also tries its one
  * file again. A file would be lost in the same way, so this script is part of the page.
  *
+ * React puts the text of the server's page into a text area again when it takes the page over. So what is typed before is
+ * kept in `data-typed`, from where the form takes it.
+ *
  * `darasa:running` reports that the page's script runs. The notice is the part with `data-not-loaded`
  * (web/page/not-loaded.tsx).
  */
@@ -45,7 +48,10 @@ export const lostScript = `{
   addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-reload]")) location.reload();
   });
-  addEventListener("input", () => { hasTyped = true; });
+  addEventListener("input", ({ target }) => {
+    hasTyped = true;
+    if (target instanceof HTMLTextAreaElement) target.dataset.typed = target.value;
+  });
   addEventListener("darasa:running", () => {
     isRunning = true;
     show(false);

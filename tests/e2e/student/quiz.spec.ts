@@ -132,6 +132,37 @@ for (const [address, hasAttempt, scripts] of [
     await expect(question(page, 5).getByLabel("Short answer")).toHaveValue("Kampala");
   });
 
+test("words added to a long text before the page's script runs are saved (beyond.md 6.1)", async ({
+  browser,
+}) => {
+  const { page, staff, program, quiz } = await aQuizFor(browser);
+  const data = { kind: "long_text", text: "<p>Why?</p>", points: 1, ...questionOf.long_text };
+  const { id } = await send(staff, `/programs/${program.id}/questions/`, { data });
+  const own = await send(staff, "/quizzes/", {
+    data: {
+      ...{ title: "A long text", program: program.id, attempts: 1, counts: "best", results: "points" },
+      ...{ shuffles_questions: false, shuffles_answers: false, shows_results_at_once: true },
+      ...{ deadline: quiz.deadline, parts: [{ question: id }] },
+    },
+  });
+  await send(staff, "/assignments/send/", { data: { assignment_id: own.id, program_id: program.id } });
+  await send(page, `/student/quizzes/${own.id}/attempts/`, { data: {} });
+  const field = page.getByRole("article").getByRole("textbox");
+  const saved = page.getByText("Saved", { exact: true });
+  await goto(page, `/dashboard?section=assignments&quiz=${own.id}`);
+  await field.fill("First words.");
+  await expect(saved).toBeVisible();
+  const letScriptsCome = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(field).toHaveValue("First words.");
+  await field.fill("First words. More words.");
+  letScriptsCome();
+  await expect(saved).toBeVisible({ timeout: 30_000 });
+  await expect(field).toHaveValue("First words. More words.");
+  await page.reload();
+  await expect(field).toHaveValue("First words. More words.");
+});
+
 test("a quiz that was just opened on a new device goes on after a reload without a network (beyond.md 6.1)", async ({
   browser,
 }) => {

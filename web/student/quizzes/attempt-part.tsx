@@ -86,6 +86,9 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const isBrowser = useIsBrowser();
   const takeOver = useEffectEvent(() => {
     if (isBrowser || !form.current || !goesOn) return;
+    // React has put the text of the server's page back (web/page/lost-script.ts).
+    for (const area of form.current.querySelectorAll("textarea"))
+      area.value = area.dataset.typed ?? area.value;
     for (const { position, answer } of changedAnswers(new FormData(form.current), shown))
       answers.give(position, answer, false);
   });
