@@ -29,6 +29,8 @@ interface FormDialogProps<Values extends object> {
   /** Queries to fetch again after each attempt. */
   stale: Stale;
   onClose: () => void;
+  /** Called before an outdated draft becomes a change of the latest version. Takes over what others changed. */
+  onLatest?: () => void;
   /** Shows more about a failure next to the button, also if its messages are at fields. */
   more?: (error: Error) => ReactNode;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
@@ -71,6 +73,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
             failure={props.failure}
             onReload={() => {
               // The page has fetched the latest version after the refused save.
+              props.onLatest?.();
               form.rebase();
               reset();
               showToast("The latest version is loaded. Your changes are not saved yet.");

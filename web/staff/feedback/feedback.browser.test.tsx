@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { type Answers, answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -150,6 +151,35 @@ test("a form whose answer was lost counts as saved if the program has it (beyond
   answer({ [PUT]: () => networkFailure, "GET /programs/5/feedback-form/": stored });
   await userEvent.click(page.getByRole("button", { name: "Save", exact: true }));
   await expect.element(said("The form is saved.")).toBeVisible();
+});
+
+test("an outdated draft keeps what a colleague changed in other questions (staff.md 4.9)", async () => {
+  const PUT = "PUT /programs/5/feedback-form/";
+  const edit = page.getByRole("button", { name: "Edit the Form" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const textOf = (number: number) =>
+    page.getByRole("group", { name: `Question ${number}` }).getByRole("textbox", { name: "Question" });
+  const { screen } = await open();
+  await userEvent.click(edit);
+  await userEvent.fill(textOf(1), "Mine?");
+  await screen.unmount();
+  const questions = defaultQuestions.map((one, at) => (at === 3 ? { ...one, text: "Theirs?" } : one));
+  const theirs = { ...form, questions, updated_at: "2026-03-02T09:00:00.000Z" };
+  await open({ "GET /programs/5/feedback-form/": theirs });
+  await userEvent.click(edit);
+  await expect.element(textOf(1)).toHaveValue("Mine?");
+  answer({ [PUT]: () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs }) });
+  await userEvent.click(save);
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  await expect.element(textOf(4)).toHaveValue("Theirs?");
+  await expect.element(textOf(1)).toHaveValue("Mine?");
+  answer({ [PUT]: theirs });
+  await userEvent.click(save);
+  await expect.element(said("The form is saved.")).toBeVisible();
+  expect(bodiesOf(PUT).at(-1)).toMatchObject({
+    questions: [{ text: "Mine?" }, {}, {}, { text: "Theirs?" }, {}],
+    updated_at: theirs.updated_at,
+  });
 });
 
 test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {

@@ -52,6 +52,9 @@ export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
       failure="Failed to save the form. Please try again."
       stale="feedback_forms"
       onClose={onClose}
+      onLatest={() =>
+        form.set("questions", withTheirs(form.values.questions, form.before.questions, initial.questions))
+      }
     >
       {() => <FormFields form={form} />}
     </FormDialog>
@@ -202,6 +205,16 @@ function moved(questions: Typed[], from: number, by: 1 | -1): Typed[] {
   const next = [...questions];
   next.splice(from + by, 0, ...next.splice(from, 1));
   return next;
+}
+
+/** Returns the typed questions with what others saved since in questions that the person did not change. */
+function withTheirs(mine: Typed[], before: readonly Typed[], theirs: readonly Typed[]): Typed[] {
+  const kept = mine.flatMap((one) => {
+    const old = before.find(({ id }) => id !== undefined && id === one.id);
+    if (JSON.stringify(one) !== JSON.stringify(old)) return one;
+    return theirs.find(({ id }) => id === one.id) ?? [];
+  });
+  return [...kept, ...theirs.filter(({ id }) => !before.some((one) => one.id === id))];
 }
 
 const valuesOf = (stored: FeedbackForm): Values => ({
