@@ -3,11 +3,10 @@ import { type ReactNode, type SubmitEvent, useId } from "react";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { FailedSave } from "#web/dashboard/forms/saving/failed-save.tsx";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { type Form, focusFirst } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { problemOf } from "./problem-of.ts";
@@ -122,20 +121,5 @@ function Problem<Values extends object>({ error, form, failure, onReload }: Prob
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];
   if (found.length > 0 && found.every((name) => (name.split(".")[0] as string) in form.values)) return null;
   const isStale = error instanceof ApiError && error.status === 409 && form.isOutdated;
-  return (
-    <FailureLine>
-      <Alert
-        tone="error"
-        action={
-          isStale && (
-            <Button size="small" variant="secondary" onClick={onReload}>
-              Load the latest version
-            </Button>
-          )
-        }
-      >
-        {problemOf(error, failure)}
-      </Alert>
-    </FailureLine>
-  );
+  return <FailedSave message={problemOf(error, failure)} onReload={isStale ? onReload : undefined} />;
 }

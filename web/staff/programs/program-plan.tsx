@@ -7,16 +7,15 @@ import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { FailedSave } from "#web/dashboard/forms/saving/failed-save.tsx";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PlanParts } from "./plan-parts.tsx";
 import { addsUp, isStored, planSum, planValues } from "./plan-values.ts";
@@ -121,20 +120,11 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
           <FieldError id="parts-error" message={form.errors.parts} />
         </div>
         {error && !(error instanceof ApiError && error.status === 400) && (
-          <FailureLine key={String(isSaving)}>
-            <Alert
-              tone="error"
-              action={
-                isStale && (
-                  <Button size="small" variant="secondary" onClick={reload}>
-                    Load the latest version
-                  </Button>
-                )
-              }
-            >
-              {problemOf(error, "Failed to save the plan. Please try again.")}
-            </Alert>
-          </FailureLine>
+          <FailedSave
+            key={String(isSaving)}
+            message={problemOf(error, "Failed to save the plan. Please try again.")}
+            onReload={isStale ? reload : undefined}
+          />
         )}
         <div>
           <Button type="submit" variant="secondary" isPending={isSaving} pendingLabel="Saving...">

@@ -225,14 +225,16 @@ test("typed text is a draft of its kind, and known tags are offered (staff.md 5)
   await expect.element(field("Accepted answers")).toHaveValue("Kampala");
 });
 
+/** Returns the question after a colleague has changed its first answer. */
+function withGravel(stored: Question): Question {
+  const options = stored.content.options as { id: string; text: string }[];
+  const content = { options: options.map((one, at) => (at === 0 ? { ...one, text: "Gravel" } : one)) };
+  return { ...stored, content, updated_at: "2026-03-01T09:00:00Z" };
+}
+
 test("after a change by somebody else, both versions are shown in words (staff.md 4.9)", async () => {
   const stored = storedQuestion("one_of");
-  const options = stored.content.options as { id: string; text: string }[];
-  const theirs: Question = {
-    ...stored,
-    content: { options: options.map((one, at) => (at === 0 ? { ...one, text: "Gravel" } : one)) },
-    updated_at: "2026-03-01T09:00:00Z",
-  };
+  const theirs = withGravel(stored);
   await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
     user: joseph,
     answers: { ...answers, "GET /questions/31/": stored },
@@ -250,12 +252,7 @@ test("after a change by somebody else, both versions are shown in words (staff.m
 
 test("a restored draft of a question that was changed since shows both versions (staff.md 4.9)", async () => {
   const stored = storedQuestion("one_of");
-  const options = stored.content.options as { id: string; text: string }[];
-  const theirs: Question = {
-    ...stored,
-    content: { options: options.map((one, at) => (at === 0 ? { ...one, text: "Gravel" } : one)) },
-    updated_at: "2026-03-01T09:00:00Z",
-  };
+  const theirs = withGravel(stored);
   const PUT = "PUT /questions/31/";
   const open = (question: Question) =>
     openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
