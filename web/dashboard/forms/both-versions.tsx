@@ -5,7 +5,8 @@ import { fieldId } from "#web/ui/inputs/field-id.ts";
 /** A field that the person and somebody else changed. */
 export interface TwoVersions {
   name: string;
-  label: string;
+  /** Absent if the field's label on the page is shown. */
+  label?: string | undefined;
   mine: unknown;
   theirs: unknown;
   /** Describes a value that is no text. */
@@ -31,7 +32,7 @@ export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   );
 }
 
-function Field({ name, label, mine, theirs, inWords, choose }: TwoVersions) {
+function Field({ name, label = labelOnPage(name), mine, theirs, inWords, choose }: TwoVersions) {
   const [chosen, setChosen] = useState<"mine" | "theirs">("mine");
   const option = (which: "mine" | "theirs", value: unknown, words: string) => (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
@@ -61,11 +62,28 @@ function Field({ name, label, mine, theirs, inWords, choose }: TwoVersions) {
   );
 }
 
-/** Returns the label of a value in the form's select of this field, or undefined if the field is no select. */
+/** Returns the label of a value in the form's select or radio buttons of this field, or undefined without these. */
 function optionOf(name: string, value: unknown): string | undefined {
-  const select = document.getElementById(fieldId(name));
-  if (!(select instanceof HTMLSelectElement)) return undefined;
-  return [...select.options].find((option) => option.value === String(value))?.label;
+  const control = document.getElementById(fieldId(name));
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].find((option) => option.value === String(value))?.label;
+  const radios = control?.querySelectorAll<HTMLInputElement>(`input[type="radio"][name="${name}"]`) ?? [];
+  const radio = [...radios].find((one) => one.value === String(value));
+  // The hint is an element behind the label's text.
+  return radio?.nextElementSibling?.firstChild?.textContent ?? undefined;
+}
+
+/** Returns the field's label on the page, or its name in words if the form does not show it now. */
+function labelOnPage(name: string): string {
+  const control = document.getElementById(fieldId(name)) ?? document.getElementsByName(name)[0];
+  const label =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+      ? control.labels?.[0]
+      : control?.querySelector("legend");
+  const words = name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+  return label?.textContent?.replace("\u2060*", "").trim() || words;
 }
 
 /** Returns a field's value as text, without markup. */

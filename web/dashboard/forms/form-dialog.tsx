@@ -3,13 +3,25 @@ import { type ReactNode, type SubmitEvent, useId } from "react";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { FailedSave } from "#web/dashboard/forms/saving/failed-save.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
-import { type Form, focusFirst } from "#web/dashboard/forms/use-form.ts";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import type { TwoVersions } from "./both-versions.tsx";
+import { FailureLine } from "./failure-line.tsx";
+import { currentOf } from "./or-stored.ts";
 import { problemOf } from "./problem-of.ts";
+
+/** For a form with versions: what follows a save that was refused because somebody else had saved. */
+interface Versions {
+  /** Returns the fields that both changed. */
+  conflicts: (refusal: Error) => TwoVersions[];
+  /** Begins the form again with the latest version. The typed values stay as its draft. */
+  onReload: (refusal: Error) => void;
+}
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -28,8 +40,7 @@ interface FormDialogProps<Values extends object> {
   /** Queries to fetch again after each attempt. */
   stale: Stale;
   onClose: () => void;
-  /** Called before an outdated draft becomes a change of the latest version. Takes over what others changed. */
-  onLatest?: () => void;
+  versions?: Versions;
   /** Shows more about a failure next to the button, also if its messages are at fields. */
   more?: (error: Error) => ReactNode;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
@@ -43,7 +54,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
   const id = useId();
   const queries = useQueryClient();
   const showToast = useToast();
-  const { save, isSaving, error, reset, upload } = useSave(
+  const { save, isSaving, error, upload } = useSave(
     ({ values }: { values: Values; mark: unknown }, options) => props.send(values, options),
     () => {
       form.discard();
@@ -68,16 +79,9 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
           <Problem
             key={String(isSaving)}
             error={error}
-            form={form}
+            names={Object.keys(form.values)}
             failure={props.failure}
-            onReload={() => {
-              // The page has fetched the latest version after the refused save.
-              props.onLatest?.();
-              form.rebase();
-              reset();
-              showToast("The latest version is loaded. Your changes are not saved yet.");
-              focusFirst(Object.keys(form.values));
-            }}
+            versions={props.versions}
           />
           {error && props.more?.(error)}
         </>
@@ -107,19 +111,32 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
   );
 }
 
-type ProblemProps<Values extends object> = {
+type ProblemProps = {
   error: Error | null;
-  form: Form<Values>;
+  names: readonly string[];
   failure: string;
-  /** Makes an outdated draft a change of the latest version. */
-  onReload: () => void;
+  versions: Versions | undefined;
 };
 
 /** Shows the failure, or nothing if all messages are at fields: the first of these has the focus. */
-function Problem<Values extends object>({ error, form, failure, onReload }: ProblemProps<Values>) {
+function Problem({ error, names, failure, versions }: ProblemProps) {
   if (!error) return null;
+  if (versions && currentOf(error))
+    return (
+      <SaveProblem
+        error={error}
+        failure={failure}
+        isNew={false}
+        names={names}
+        conflicts={versions.conflicts(error)}
+        onReload={() => versions.onReload(error)}
+      />
+    );
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];
-  if (found.length > 0 && found.every((name) => (name.split(".")[0] as string) in form.values)) return null;
-  const isStale = error instanceof ApiError && error.status === 409 && form.isOutdated;
-  return <FailedSave message={problemOf(error, failure)} onReload={isStale ? onReload : undefined} />;
+  if (found.length > 0 && found.every((name) => names.includes(name.split(".")[0] as string))) return null;
+  return (
+    <FailureLine>
+      <Alert tone="error">{problemOf(error, failure)}</Alert>
+    </FailureLine>
+  );
 }

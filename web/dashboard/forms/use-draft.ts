@@ -68,11 +68,13 @@ export function useDraft<Values extends object>(
   const forget = () => removeStored(key);
   /**
    * Keeps the typed values as changes of the latest version, because the person knows of it. Call it before the form
-   * begins again with that version. Without `latest`, the draft takes the version of the form.
+   * begins again with that version. Without `latest`, the draft takes the version of the form. `merged` replaces typed
+   * values that take over a part of the latest version.
    */
-  function rebase(latest?: Base<Values>) {
+  function rebase(latest?: Base<Values>, merged: Partial<Values> = {}) {
     setOther(latest && { ...latest, isKnown: true });
-    if (text !== "") writeStored(key, storedDraft(kept, latest ?? { version: undefined, values: {} }));
+    const next = { ...kept, ...merged };
+    if (text !== "") writeStored(key, storedDraft(next, latest ?? { version: undefined, values: {} }));
   }
   const isChanged = Object.keys(changes).length > 0;
   return {

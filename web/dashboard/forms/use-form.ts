@@ -44,8 +44,12 @@ export function useForm<Values extends object>({ draft, initial, schema, ...rule
     shown.current = undefined;
   });
 
-  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
-    setValues((before) => ({ ...before, [name]: value }));
+  /** Sets a value, or the result of a function of the present value. */
+  function set<Name extends keyof Values & string>(
+    name: Name,
+    value: Values[Name] | ((before: Values[Name]) => Values[Name]),
+  ) {
+    setValues((before) => ({ ...before, [name]: value instanceof Function ? value(before[name]) : value }));
     clear(name);
   }
   /** Returns the change handler of a text field: `onChange={form.input("title")}`. */

@@ -1,6 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  notificationChoices,
+  notificationKinds,
+} from "#contract/notifications/kinds.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
@@ -51,8 +58,8 @@ export function ChoicesForm<Saved extends Stored>({
 }: ChoicesFormProps<Saved>) {
   const [stored, setStored] = useState(given);
   const [initial, setInitial] = useState(() => valuesOf(given));
-  const { values, setValues, changes, isRestored, isChanged, isOutdated, version, discard, rebase } =
-    useDraft<Values>(draft, initial, { version: stored.updated_at ?? "" });
+  const drafted = useDraft<Values>(draft, initial, { version: stored.updated_at ?? "" });
+  const { values, setValues, changes, isRestored, isChanged, isOutdated, version, discard, rebase } = drafted;
   const { time_zone, ...choices } = values;
   const showToast = useToast();
   const saving = useMutation({
@@ -90,6 +97,12 @@ export function ChoicesForm<Saved extends Stored>({
         failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
         isNew={false}
         names={[]}
+        conflicts={conflictsOf(
+          saving.error,
+          { ...drafted, set: (name, value) => setValues((before) => ({ ...before, [name]: value })) },
+          valuesOf,
+          { labelOf, inWords },
+        )}
         onReload={() => {
           rebase(latestBase(saving.error, valuesOf));
           onReload();
@@ -103,6 +116,12 @@ export function ChoicesForm<Saved extends Stored>({
     </form>
   );
 }
+
+const labelOf = (name: string) =>
+  name === "time_zone" ? "Time zone" : notificationKinds[name as NotificationKind].label;
+
+const inWords = (name: string, value: unknown) =>
+  name === "time_zone" ? String(value) : notificationChoices[value as NotificationChoice];
 
 const valuesOf = ({ choices, time_zone }: Stored): Values => ({
   ...choices,

@@ -4,6 +4,7 @@ import { gradeFormOf, type Submission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
@@ -79,6 +80,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
           failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
           isNew={false}
           names={Object.keys(initial)}
+          conflicts={conflictsOf(grading.error, form, gradeValues)}
           onReload={() => {
             form.rebase(latestBase(grading.error, gradeValues));
             onReload();

@@ -182,6 +182,42 @@ test("an outdated draft keeps what a colleague changed in other questions (staff
   });
 });
 
+test("a refused save shows both versions of each question that both changed (staff.md 4.9)", async () => {
+  const PUT = "PUT /programs/5/feedback-form/";
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const textOf = (number: number) =>
+    page.getByRole("group", { name: `Question ${number}` }).getByRole("textbox", { name: "Question" });
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Edit the Form" }));
+  await userEvent.fill(textOf(1), "Mine 1?");
+  await userEvent.fill(textOf(2), "Mine 2?");
+  await userEvent.click(page.getByRole("button", { name: "Delete question 3" }));
+  const questions = defaultQuestions.flatMap((one, at) =>
+    at === 3 ? [] : { ...one, text: `Theirs ${at + 1}?` },
+  );
+  const theirs = { ...form, questions, sends_at_end: false, updated_at: "2026-03-02T09:00:00.000Z" };
+  answer({
+    [PUT]: () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs }),
+    "GET /programs/5/feedback-form/": theirs,
+  });
+  await userEvent.click(save);
+  const both = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.poll(() => both.getByRole("listitem").elements().length).toBe(3);
+  await expect.element(both.getByText("Mine 1?")).toBeVisible();
+  await expect.element(both.getByText("Deleted")).toBeVisible();
+  for (const number of [2, 3])
+    await userEvent.click(page.getByRole("button", { name: `Take theirs for Question ${number}` }));
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  await expect.element(both).not.toBeInTheDocument();
+  answer({ [PUT]: theirs });
+  await userEvent.click(save);
+  await expect.element(said("The form is saved.")).toBeVisible();
+  expect(bodiesOf(PUT).at(-1)).toMatchObject({
+    questions: ["Mine 1?", "Theirs 2?", "Theirs 3?", "Theirs 5?"].map((text) => ({ text })),
+    ...{ sends_at_end: false, updated_at: theirs.updated_at },
+  });
+});
+
 test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
   await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
   await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();

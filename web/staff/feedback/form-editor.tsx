@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { type FeedbackForm, FeedbackFormChange } from "#contract/courses/feedback/feedback-forms.ts";
+import type { FeedbackForm } from "#contract/courses/feedback/feedback-forms.ts";
 import { type QuestionKind, questionKinds } from "#contract/courses/feedback/questions.ts";
-import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { FEEDBACK_QUESTIONS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -18,26 +18,33 @@ import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { bodyOf, problemsOf, type Typed, type Values, valuesOf, withoutIds } from "./form-values.ts";
+import { conflictsIn, withTheirs } from "./form-versions.ts";
 
-/** A question as it is typed. The choices are lines of one text. */
-type Typed = { id?: string; kind: QuestionKind; text: string; choices: string; is_required: boolean };
-type Values = { questions: Typed[]; sends_at_middle: boolean; sends_at_end: boolean };
 type FormEditorProps = { id: number; form: FeedbackForm; onClose: () => void };
 
 const empty: Typed = { kind: "scale_5", text: "", choices: "", is_required: false };
 const kinds = keysOf(questionKinds).map((value) => ({ value, label: questionKinds[value] }));
 
 /** Edits the questions of a program's form, and when it is sent. */
-export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
+export function FormEditor(props: FormEditorProps) {
+  const { key, record, begin } = useBegun(props.form);
+  return <VersionEditor key={key} {...props} form={record} onLatest={begin} />;
+}
+
+type VersionEditorProps = FormEditorProps & { onLatest: (latest: FeedbackForm) => void };
+
+function VersionEditor({ id, form: stored, onClose, onLatest }: VersionEditorProps) {
   const { updated_at } = stored;
   const [initial] = useState(() => valuesOf(stored));
   const form = useForm({ draft: `feedback-form-${id}`, initial, schema: z.unknown(), version: updated_at });
+  const { values, before } = form;
   return (
     <FormDialog
       title="Feedback Form"
       form={form}
-      check={() => problemsOf(form.values)}
-      send={(values) =>
+      check={() => problemsOf(values)}
+      send={() =>
         orStored(
           api.feedback_forms.change({
             params: { id },
@@ -52,9 +59,16 @@ export function FormEditor({ id, form: stored, onClose }: FormEditorProps) {
       failure="Failed to save the form. Please try again."
       stale="feedback_forms"
       onClose={onClose}
-      onLatest={() =>
-        form.set("questions", withTheirs(form.values.questions, form.before.questions, initial.questions))
-      }
+      versions={{
+        conflicts: (refusal) => conflictsIn(refusal, form),
+        onReload: (refusal) => {
+          const latest = currentOf<FeedbackForm>(refusal) ?? stored;
+          const { questions } = valuesOf(latest);
+          const merged = withTheirs({ mine: values.questions, before: before.questions, theirs: questions });
+          form.rebase(latestBase(refusal, valuesOf), { questions: merged });
+          onLatest(latest);
+        },
+      }}
     >
       {() => <FormFields form={form} />}
     </FormDialog>
@@ -205,48 +219,4 @@ function moved(questions: Typed[], from: number, by: 1 | -1): Typed[] {
   const next = [...questions];
   next.splice(from + by, 0, ...next.splice(from, 1));
   return next;
-}
-
-/** Returns the typed questions with what others saved since in questions that the person did not change. */
-function withTheirs(mine: Typed[], before: readonly Typed[], theirs: readonly Typed[]): Typed[] {
-  const kept = mine.flatMap((one) => {
-    const old = before.find(({ id }) => id !== undefined && id === one.id);
-    if (JSON.stringify(one) !== JSON.stringify(old)) return one;
-    return theirs.find(({ id }) => id === one.id) ?? [];
-  });
-  return [...kept, ...theirs.filter(({ id }) => !before.some((one) => one.id === id))];
-}
-
-const valuesOf = (stored: FeedbackForm): Values => ({
-  questions: stored.questions.map((one) => ({ ...one, choices: one.choices.join("\n") })),
-  sends_at_middle: stored.sends_at_middle,
-  sends_at_end: stored.sends_at_end,
-});
-
-/** Returns the content for a comparison. The server gives new questions their ids. */
-const withoutIds = (values: Values) => ({
-  ...values,
-  questions: bodyOf(values).questions.map(({ kind, text, choices, is_required }) => [
-    ...[kind, text.trim(), is_required],
-    ...choices.map((choice) => choice.trim()),
-  ]),
-});
-
-const bodyOf = ({ questions, ...values }: Values) => ({
-  ...values,
-  questions: questions.map((one) => ({
-    ...one,
-    choices: one.kind === "choice" ? one.choices.split("\n").filter((line) => line.trim() !== "") : [],
-  })),
-});
-
-/** Returns the schema's messages, each at the field of its question. */
-function problemsOf(values: Values): FieldErrors {
-  const problems: FieldErrors = {};
-  for (const { path, message } of FeedbackFormChange.safeParse(bodyOf(values)).error?.issues ?? []) {
-    const [, index, field] = path;
-    const name = typeof index === "number" ? `${String(field)}-${index + 1}` : "questions";
-    problems[name] ??= [message];
-  }
-  return problems;
 }

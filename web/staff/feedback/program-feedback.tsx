@@ -88,7 +88,7 @@ function FormLine({ id, form, isOpen }: { id: number; form: FeedbackForm; isOpen
           </Button>
         </div>
       </div>
-      {open === "form" && <FormEditor key={form.updated_at} id={id} form={form} onClose={close} />}
+      {open === "form" && <FormEditor id={id} form={form} onClose={close} />}
       {open === "send" && <SendDialog id={id} count={form.present_count} isOpen={isOpen} onClose={close} />}
     </>
   );

@@ -6,6 +6,7 @@ import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
@@ -25,7 +26,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 import { asksAboutEarlier, EarlierFeesChoice } from "./charges/earlier-fees.tsx";
 import { feeRulesQuery } from "./fee-queries.ts";
 import { MobileMoneyFields } from "./payments/mobile-money-fields.tsx";
-import type { RuleValues } from "./rule-values.ts";
+import type { MoneyNumber, RuleValues } from "./rule-values.ts";
 
 type StoredRules = z.output<typeof FeeRules> & { updated_at: string; earlier_count: number };
 
@@ -106,6 +107,7 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
             failure={(error) => problemOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={Object.keys(initial)}
+            conflicts={conflictsOf(saving.error, form, valuesOf, { labelOf, inWords })}
             onReload={() => {
               form.rebase(latestBase(saving.error, valuesOf));
               void onRestart();
@@ -236,6 +238,16 @@ function PayingPart({ form }: { form: Form<RuleValues> }) {
     </Card>
   );
 }
+
+/** Labels of fields that are no control. */
+const labelOf = (name: string) => (name === "mobile_money" ? "Mobile-money numbers" : undefined);
+
+const inWords = (name: string, value: unknown) =>
+  name === "mobile_money"
+    ? (value as MoneyNumber[])
+        .map(({ network, number, name: owner }) => `${network} ${number}, ${owner}`)
+        .join("\n") || "None"
+    : undefined;
 
 const valuesOf = ({
   updated_at: _version,

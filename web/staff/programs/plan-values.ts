@@ -45,6 +45,15 @@ export function addsUp(plan: PlanValues, currency: Currency, price_minor: number
   return plan.parts.length === 0 || sumOf(plan, currency) === whole;
 }
 
+/** Describes the parts, one on each line: "50%, 30 days after enrollment". */
+export function planInWords({ unit, parts }: PlanValues, currency: Currency): string {
+  if (parts.length === 0) return "One sum";
+  const shareInWords = (share: string) => (unit === "percent" ? `${share}%` : `${currency} ${share}`);
+  return parts
+    .map(({ share, after_days }) => `${shareInWords(share)}, ${after_days} days after enrollment`)
+    .join("\n");
+}
+
 /** Describes the sum of the parts: "Together 90% of 100%". */
 export function planSum(plan: PlanValues, currency: Currency, price_minor: number): string {
   if (plan.parts.length === 0) return "The fee is due in one sum.";

@@ -46,6 +46,11 @@ test("a refused plan is saved with the typed parts after the latest version is l
   answer({ [call]: conflict(90), "GET /programs/5/plan/": current });
   const save = page.getByRole("button", { name: "Save the Plan" });
   await userEvent.click(save);
+  const both = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.element(both.getByText("UGX 200000, 60 days after enrollment")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Take theirs" }));
+  await expect.element(days).toHaveValue("90");
+  await userEvent.click(page.getByRole("button", { name: "Keep mine" }));
   await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
   await expect.element(page.getByText("Your draft is restored below.", { exact: false })).toBeVisible();
   await expect.element(page.getByText(apiErrors.stale.sentence)).not.toBeInTheDocument();

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, type SubmitEvent, useImperativeHandle, useState } from "react";
 import { z } from "zod";
 import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money/money.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
-import { FailedSave } from "#web/dashboard/forms/saving/failed-save.tsx";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -18,7 +18,7 @@ import { FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PlanParts } from "./plan-parts.tsx";
-import { addsUp, isStored, planSum, planValues } from "./plan-values.ts";
+import { addsUp, isStored, type PlanValues, planInWords, planSum, planValues } from "./plan-values.ts";
 import { programPlanQuery } from "./program-queries.ts";
 
 /**
@@ -91,7 +91,24 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
       save(form.values, { onSuccess: () => resolve(true), onError });
     });
   });
-  const isStale = error instanceof ApiError && error.status === 409;
+  const conflicts = conflictsOf(
+    error,
+    // The unit and the parts are chosen together.
+    {
+      ...{ values: { plan: form.values }, before: { plan: form.before } },
+      changes: form.isChanged ? { plan: form.values } : {},
+      set: (_name, chosen) => {
+        const { unit, parts } = chosen as PlanValues;
+        form.set("unit", unit);
+        form.set("parts", parts);
+      },
+    },
+    (current: Plan) => ({ plan: planValues(current, currency) }),
+    {
+      labelOf: () => "Payment in parts",
+      inWords: (_name, value) => planInWords(value as PlanValues, currency),
+    },
+  );
   const reload = () => {
     form.rebase(latestBase(error, (current: Plan) => planValues(current, currency)));
     reset();
@@ -119,13 +136,14 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
           )}
           <FieldError id="parts-error" message={form.errors.parts} />
         </div>
-        {error && !(error instanceof ApiError && error.status === 400) && (
-          <FailedSave
-            key={String(isSaving)}
-            message={problemOf(error, "Failed to save the plan. Please try again.")}
-            onReload={isStale ? reload : undefined}
-          />
-        )}
+        <SaveProblem
+          error={error}
+          failure={(failure) => problemOf(failure, "Failed to save the plan. Please try again.")}
+          isNew={false}
+          names={Object.keys(initial)}
+          conflicts={conflicts}
+          onReload={reload}
+        />
         <div>
           <Button type="submit" variant="secondary" isPending={isSaving} pendingLabel="Saving...">
             Save the Plan

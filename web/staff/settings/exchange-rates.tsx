@@ -5,6 +5,7 @@ import { type RatedCurrency, ratedCurrencies } from "#contract/shared/money/esti
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { line } from "#web/dashboard/forms/editor/field-views.tsx";
@@ -83,6 +84,7 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
             failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={[...ratedCurrencies]}
+            conflicts={conflictsOf(saving.error, form, valuesOf)}
             onReload={() => {
               form.rebase(latestBase(saving.error, valuesOf));
               void onRestart();

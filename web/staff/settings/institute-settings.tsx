@@ -5,6 +5,7 @@ import { Institute, type StoredInstitute } from "#contract/content/institute.ts"
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
@@ -93,6 +94,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
             failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
             isNew={false}
             names={fieldNames}
+            conflicts={conflictsOf(saving.error, form, valuesOf)}
             onReload={() => void reload()}
           />
         }

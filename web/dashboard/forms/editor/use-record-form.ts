@@ -3,11 +3,11 @@ import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
-import type { TwoVersions } from "#web/dashboard/forms/both-versions.tsx";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import type { Version } from "#web/dashboard/forms/draft-base.ts";
-import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
-import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import type { EditorRules, Filled, SaveQuestion, StoredRecord } from "./editor-rules.ts";
@@ -92,9 +92,8 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     question: question && { question, onAnswer: send, onCancel: () => setQuestion(undefined) },
     names: namesIn(rules.parts),
     /** Fields that the person and somebody else changed, after a save that was refused for it. */
-    conflicts: conflictsOf(saving.error, {
-      ...{ form, schema },
-      theirsOf: valuesOf,
+    conflicts: conflictsOf(saving.error, form, valuesOf, {
+      labelOf: (name) => labelOf(schema, name),
       inWords: rules.inWords,
     }),
     isChanged: form.isChanged || hasFiles,
@@ -107,32 +106,6 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
 interface Answered<Values, Stored> {
   filled: Filled<Values, Stored>;
   answer: object;
-}
-
-interface Conflicting<Values extends object, Stored> {
-  form: Form<Values>;
-  schema: z.ZodObject;
-  theirsOf: (latest: Stored) => Values;
-  inWords: ((name: string, value: unknown) => string | undefined) | undefined;
-}
-
-/** Returns both versions of the fields that were changed here and in the stored record. */
-function conflictsOf<Values extends object, Stored extends StoredRecord>(
-  error: Error | null,
-  { form, schema, theirsOf, inWords }: Conflicting<Values, Stored>,
-): TwoVersions[] {
-  const latest = currentOf<Stored>(error);
-  if (!latest) return [];
-  const theirs = theirsOf(latest);
-  const names = Object.keys(form.changes) as (keyof Values & string)[];
-  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  return names
-    .filter((name) => isOther(theirs[name], form.before[name]) && isOther(theirs[name], form.values[name]))
-    .map((name) => ({
-      ...{ name, label: labelOf(schema, name), mine: form.values[name], theirs: theirs[name] },
-      inWords: inWords && ((value) => inWords(name, value)),
-      choose: (value) => form.set(name, value as Values[typeof name]),
-    }));
 }
 
 interface SaveOptions<Values, Stored> extends Pick<FormOptions, "refetches"> {

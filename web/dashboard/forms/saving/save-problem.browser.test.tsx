@@ -140,6 +140,17 @@ test("a record's save whose first answer was lost counts as saved", async () => 
   await expect.element(page.getByText("Program updated successfully!")).toBeVisible();
 });
 
+test("details of the institute that both changed show both versions (staff.md 4.9)", async () => {
+  await open("settings&tab=institute");
+  const tagline = page.getByRole("textbox", { name: "Tagline" });
+  await userEvent.fill(tagline, "Mine");
+  const current = { ...institute, tagline: "Theirs", updated_at: "2026-01-06T09:00:00Z" };
+  answer({ "PUT /institute/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.click(page.getByRole("button", { name: "Save Changes" }));
+  await userEvent.click(page.getByRole("button", { name: "Take theirs for Tagline" }));
+  await expect.element(tagline).toHaveValue("Theirs");
+});
+
 describe("a program that somebody else", () => {
   test("has changed is loaded again, and the typed changes stay (look.md)", async () => {
     await page.viewport(360, 740);

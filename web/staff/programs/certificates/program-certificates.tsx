@@ -82,7 +82,7 @@ function Certificates({ id, rule }: { id: number; rule: ProgramRule }) {
           <candidates.view params={{ id }} />
         </>
       )}
-      {isOpen && <RuleDialog key={rule.updated_at} id={id} rule={stored} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RuleDialog id={id} rule={stored} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

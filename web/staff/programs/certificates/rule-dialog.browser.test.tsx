@@ -71,6 +71,9 @@ test("an outdated draft of a rule is saved after the latest version is loaded (s
   await expect.element(average).toHaveValue("60");
   answer({ [call]: () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs }) });
   await userEvent.click(save);
+  const both = page.getByRole("list", { name: "Fields that were changed twice" });
+  for (const text of ["Lowest average in percent", "60", "70"])
+    await expect.element(both.getByText(text, { exact: true })).toBeVisible();
   await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
   await expect.element(page.getByText(apiErrors.stale.sentence)).not.toBeInTheDocument();
   await expect.element(average).toHaveValue("60");
@@ -79,4 +82,26 @@ test("an outdated draft of a rule is saved after the latest version is loaded (s
   await expect.element(page.getByText("The rule of the certificates is saved.")).toBeVisible();
   const sent = [{ updated_at: needed.updated_at }, { updated_at: theirs.updated_at }];
   expect(bodiesOf(call)).toMatchObject(sent);
+});
+
+test("a refused save of a rule shows both versions, and theirs can be taken (staff.md 4.9)", async () => {
+  await open(rule);
+  const automatic = page.getByRole("dialog").getByLabelText("Automatically");
+  await userEvent.click(automatic);
+  const theirs: CertificateRule = { ...rule, mode: "none", updated_at: "2026-01-06T09:00:00Z" };
+  answer({
+    [call]: conflict({ mode: "none" }),
+    "GET /programs/5/certificate-rule/": { ...theirs, has_assignments: true, has_sessions: true },
+  });
+  await userEvent.click(save);
+  const both = page.getByRole("list", { name: "Fields that were changed twice" });
+  for (const text of ["Certificates are issued", "Automatically", "None"])
+    await expect.element(both.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(automatic).toBeChecked();
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  await expect.element(page.getByText("Your changes are not saved yet.", { exact: false })).toBeVisible();
+  answer({ [call]: { ...theirs, mode: "automatic" } });
+  await userEvent.click(save);
+  await expect.element(page.getByText("The rule of the certificates is saved.")).toBeVisible();
+  expect(bodiesOf(call).at(-1)).toMatchObject({ mode: "automatic", updated_at: theirs.updated_at });
 });

@@ -7,8 +7,10 @@ import {
 } from "#contract/courses/certificates/certificate-rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
-import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -27,7 +29,15 @@ const modes: { value: CertificateMode; label: string; hint: string }[] = [
 ];
 
 /** Edits what a program requires for a certificate. */
-export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleDialogProps) {
+export function RuleDialog(props: RuleDialogProps) {
+  const { key, record, begin } = useBegun(props.rule);
+  return <RuleForm key={key} {...props} rule={record} onLatest={begin} />;
+}
+
+type RuleFormProps = RuleDialogProps & { onLatest: (latest: CertificateRule) => void };
+
+function RuleForm({ id, rule, onClose, onLatest }: RuleFormProps) {
+  const { updated_at } = rule;
   // Starts with "By hand", because staff open this dialog to set up certificates.
   const mode = rule.mode === "none" ? "by_hand" : rule.mode;
   const [initial] = useState<RuleValues>(() => valuesOf({ ...rule, mode }));
@@ -55,6 +65,13 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
       done="The rule of the certificates is saved."
       failure="Failed to save the rule. Please try again."
       stale="certificate_rules"
+      versions={{
+        conflicts: (refusal) => conflictsOf(refusal, form, valuesOf),
+        onReload: (refusal) => {
+          form.rebase(latestBase(refusal, valuesOf));
+          onLatest(currentOf<CertificateRule>(refusal) ?? rule);
+        },
+      }}
       onClose={onClose}
     >
       {() => <RuleFields form={form} />}
@@ -62,7 +79,7 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
   );
 }
 
-const valuesOf = (rule: Omit<CertificateRule, "updated_at">): RuleValues => ({
+const valuesOf = ({ updated_at: _version, ...rule }: CertificateRule): RuleValues => ({
   ...rule,
   lowest_average: String(rule.lowest_average),
   lowest_attendance: String(rule.lowest_attendance),

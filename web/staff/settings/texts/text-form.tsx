@@ -14,6 +14,7 @@ import {
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -161,6 +162,7 @@ function Form({ text, facts, onStored }: FormProps) {
             failure={(error) => sentenceOf(error, "Failed to save the text. Please try again.")}
             isNew={false}
             names={["value"]}
+            conflicts={conflictsOf(saving.error, form, valuesOf, { labelOf: () => label })}
             onReload={() => void reload()}
           />
         }
