@@ -4,7 +4,7 @@ import { usePageKeys } from "#web/dashboard/palette/use-page-keys.ts";
 /** Keys of the marking desk, as the list under "?" shows them. */
 export const deskKeys = [
   { keys: ["Enter"], words: "Save the marks and open the next work or text; it never replaces a grade" },
-  { keys: ["Ctrl Enter"], words: "The same, from the feedback or comment" },
+  { keys: ["Ctrl Enter"], words: "The same, from any field" },
   { keys: ["J", "K"], words: "Open the next or the previous work" },
   { keys: ["C"], words: "Choose a saved comment" },
   { keys: ["W"], words: "Hide or show the queue" },

@@ -66,6 +66,20 @@ describe("a saved comment", () => {
     expect(bodiesOf("PATCH /submissions/1/")).toEqual([]);
   });
 
+  test("keeps Ctrl+Enter for its open list; with a closed one, that saves the marks (beyond.md 4.2)", async () => {
+    await openWork([first, second], { "GET /saved-comments/": [{ id: 1, text }] });
+    const box = page.getByRole("combobox", { name: "Saved comments" });
+    await userEvent.keyboard("55c{Control>}{Enter}{/Control}");
+    await expect.element(feedback).toHaveValue(text);
+    expect(bodiesOf("PATCH /submissions/1/")).toEqual([]);
+    await userEvent.click(box);
+    await userEvent.keyboard("{Escape}{Control>}{Enter}{/Control}");
+    await isOpen(1);
+    await expect
+      .poll(() => bodiesOf("PATCH /submissions/1/"))
+      .toMatchObject([{ marks_awarded: "55", feedback: text }]);
+  });
+
   test("is not offered while there is none (beyond.md 4)", async () => {
     await openWork();
     await expect.element(page.getByText("No saved comments yet. Write one")).toBeVisible();

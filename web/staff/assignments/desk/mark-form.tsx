@@ -9,7 +9,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { gradeValues } from "../grade-values.ts";
-import { CommentPicker } from "./comments/comment-picker.tsx";
+import { COMMENT_FIELD, CommentPicker } from "./comments/comment-picker.tsx";
 import { Conflict } from "./conflict.tsx";
 import { FeedbackFile } from "./feedback-file.tsx";
 import { type Grade, gradeDraft } from "./use-grading.ts";
@@ -26,12 +26,8 @@ type MarkFormProps = {
 };
 
 const names = ["marks_awarded", "feedback"];
-
-/** A held key repeats. It would also save the next work, which gets the focus. */
-function ignoreHeldEnter(event: KeyboardEvent) {
-  const isInText = event.target instanceof HTMLTextAreaElement;
-  if (event.key === "Enter" && event.repeat && !isInText) event.preventDefault();
-}
+/** Names of the fields in which Ctrl+Enter saves. */
+const fields = [...names, COMMENT_FIELD];
 
 /** Edits marks and feedback of one submission. The typed text is a draft until the server has saved it. */
 export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow, onFile }: MarkFormProps) {
@@ -58,10 +54,16 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
     // Enter never replaces a grade: only the button does.
     if (!is_graded) save(opened);
   }
-  function pressInFeedback(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!is_graded && !event.repeat) save(opened);
+  function press(event: KeyboardEvent) {
+    // The open list of saved comments uses Enter itself.
+    if (event.key !== "Enter" || event.defaultPrevented) return;
+    const { target } = event;
+    const isInText = target instanceof HTMLTextAreaElement;
+    const isInField = isInText || (target instanceof HTMLInputElement && fields.includes(target.name));
+    const isSaveKey = isInField && (event.ctrlKey || event.metaKey);
+    // A held key repeats. It would also save the next work, which gets the focus.
+    if (isSaveKey || (event.repeat && !isInText)) event.preventDefault();
+    if (isSaveKey && !is_graded && !event.repeat) save(opened);
   }
   function show(row: StaffSubmission) {
     form.rebase(latestBase(problem, gradeValues));
@@ -78,7 +80,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
     requestAnimationFrame(() => box.setSelectionRange(inserted.length, inserted.length));
   }
   return (
-    <form noValidate onSubmit={submit} onKeyDown={ignoreHeldEnter} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate onSubmit={submit} onKeyDown={press} className="flex min-h-0 flex-1 flex-col">
       <div
         ref={top}
         tabIndex={-1}
@@ -125,7 +127,6 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
             ref={feedback}
             value={form.values.feedback}
             onChange={form.input("feedback")}
-            onKeyDown={pressInFeedback}
             className="lg:max-h-[max(4.5rem,calc(100dvh-41rem))] lg:min-h-[min(7rem,max(4.5rem,calc(100dvh-41rem)))]"
           />
         </Field>

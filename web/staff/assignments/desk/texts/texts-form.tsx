@@ -21,10 +21,12 @@ import { countOf } from "#web/staff/quizzes/results/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { CommentPicker } from "../comments/comment-picker.tsx";
+import { COMMENT_FIELD, CommentPicker } from "../comments/comment-picker.tsx";
 import { isWaiting, textsOf } from "./texts-query.ts";
 
 const anyText = z.record(z.string(), z.string());
+/** Names of the one-line fields in which Enter or Ctrl+Enter goes on. */
+const goesOnIn = new RegExp(`^(?:points_\\d+|${COMMENT_FIELD})$`);
 
 /** Returns the key of the draft. The page of the attempt uses the same key. */
 export const textsDraft = (attempt: number) => `attempt-${attempt}`;
@@ -91,11 +93,12 @@ export function TextsForm({
     else focusPoints(next.position);
   }
   function press(event: KeyboardEvent) {
+    // The open list of saved comments uses Enter itself.
+    if (event.key !== "Enter" || event.defaultPrevented) return;
     const { target } = event;
     const isInText = target instanceof HTMLTextAreaElement;
-    const isGoing = event.key === "Enter" && isInText === (event.ctrlKey || event.metaKey);
-    if (!isGoing || !(isInText || (target instanceof HTMLInputElement && /^points_/.test(target.name))))
-      return;
+    const isInField = isInText || (target instanceof HTMLInputElement && goesOnIn.test(target.name));
+    if (!isInField || (isInText && !(event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
     // A held key repeats, and would also save the next text or work.
     if (!event.repeat) goOn();

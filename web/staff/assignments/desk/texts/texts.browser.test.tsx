@@ -104,6 +104,15 @@ test("Enter goes to the next text of the work, and saves after the last one (bey
     ]);
 });
 
+test("Ctrl+Enter in the closed field of saved comments goes on, too (beyond.md 4.2)", async () => {
+  const comments = [{ id: 1, text: "Show your sources." }];
+  await openDesk([attempt], { [GIVE]: () => marked(attempt, 2), "GET /saved-comments/": comments });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2c{Escape}{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await expect.poll(() => bodiesOf(GIVE)).toMatchObject([{ points: [{ position: 2, points: 2 }] }]);
+});
+
 test("J and K leave a text with its draft, and Enter never replaces points (beyond.md 4.2)", async () => {
   await openDesk([attempt], { [GIVE]: () => marked(attempt, 2) });
   await expect.element(pointsOf(2)).toHaveFocus();
