@@ -350,6 +350,48 @@ describe("a picture in a question (beyond.md 6.1)", () => {
       ]);
   });
 
+  describe("leaves no empty paragraph behind it", () => {
+    /** Writes a text, and adds a picture where the keys move the caret. */
+    async function addAt(keys: string) {
+      await openNew("long_text");
+      answer({ [UPLOAD]: picture, [CREATE]: storedQuestion("long_text") });
+      await userEvent.click(text);
+      await userEvent.keyboard(`Look.${keys}`);
+      await userEvent.click(tool);
+      await userEvent.upload(chosen, await aPng());
+      await userEvent.fill(words, "A map");
+      await userEvent.click(add);
+      await expect.element(text.getByRole("img", { name: "A map" })).toBeInTheDocument();
+    }
+    /** Returns the saved text with a short element for the picture. */
+    async function savedText() {
+      await userEvent.click(save);
+      await expect.poll(() => bodiesOf(CREATE)).toHaveLength(1);
+      const [body] = bodiesOf(CREATE) as { text: string }[];
+      return body?.text.replace(/<img [^>]*>/, "<img>");
+    }
+
+    test.each([
+      ["at the start of a paragraph", "{Home}", "<img><p>Red?Look.</p>"],
+      ["in a paragraph", "{Home}{ArrowRight}", "<p>L</p><img><p>Red?ook.</p>"],
+      ["instead of a word", "{Home}{Shift>}{ArrowRight}{/Shift}", "<img><p>Red?ook.</p>"],
+      ["between two paragraphs", "{Enter}b{ArrowUp}{End}", "<p>Look.</p><img><p>Red?b</p>"],
+      ["before a list", "{Enter}- b{ArrowUp}{End}", "<p>Look.</p><img><p>Red?</p><ul><li><p>b</p></li></ul>"],
+    ])("%s, if a text is typed next", async (_place, keys, stored) => {
+      await addAt(keys);
+      await userEvent.keyboard("Red?");
+      expect(await savedText()).toBe(stored);
+    });
+
+    test.each([
+      ["before a list", "{Enter}- b{ArrowUp}{End}", "<p>Look.</p><img><ul><li><p>b</p></li></ul>"],
+      ["in a list", "{Home}- {End}", "<ul><li><p>Look.</p><img></li></ul>"],
+    ])("%s, if nothing is typed next", async (_place, keys, stored) => {
+      await addAt(keys);
+      expect(await savedText()).toBe(stored);
+    });
+  });
+
   test("one that is chosen but not added stops the form, which says so at it", async () => {
     await page.viewport(1280, 600);
     await openNew("long_text");

@@ -30,8 +30,9 @@ const extensions = [
 
 const EMPTY_PARAGRAPH = "<p></p>";
 
-function withoutEmptyEnd(html: string): string {
-  let text = html;
+/** Drops the empty paragraphs that only give the cursor a place: at the end, and behind a picture that no text follows. */
+function withoutCursorPlaces(html: string): string {
+  let text = html.replace(/(<img [^>]*>)<p><\/p>(?=<(?!p>|h\d>))/g, "$1");
   while (text.endsWith(EMPTY_PARAGRAPH)) text = text.slice(0, -EMPTY_PARAGRAPH.length);
   return text;
 }
@@ -48,8 +49,7 @@ export function RichTextEditor({ label, value, onChange, pictures }: RichTextPro
     // The content security policy forbids style elements, so our own classes replace the two important rules.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      // The editor always ends with an empty paragraph for the cursor. It is not part of the text.
-      written.current = editor.isEmpty ? "" : withoutEmptyEnd(editor.getHTML());
+      written.current = editor.isEmpty ? "" : withoutCursorPlaces(editor.getHTML());
       onChange(written.current);
     },
   });

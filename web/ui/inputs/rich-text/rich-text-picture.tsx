@@ -28,9 +28,14 @@ interface RichTextPictureProps {
   onClose: () => void;
 }
 
-/** Moves the caret behind the selected picture. Otherwise the next letter or picture would replace it. */
+/**
+ * Moves the caret behind the added picture. Otherwise the picture could be selected, and the next letter or picture would
+ * replace it.
+ */
 function goBehindPicture(editor: Editor): void {
   const { selection, doc } = editor.state;
+  // The caret is already in the rest of the paragraph.
+  if (selection.empty) return;
   const { to } = selection;
   if (doc.resolve(to).nodeAfter?.isTextblock) editor.commands.setTextSelection(to + 1);
   else editor.commands.insertContentAt(to, { type: "paragraph" });
