@@ -12,6 +12,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { feedStream } from "#tests/support/component/fed-stream.ts";
+import { doubleText } from "#tests/support/component/layout.ts";
 import { inHours } from "#tests/support/component/student-samples.ts";
 import { optionIds, questionOf, rightAnswer } from "#tests/support/data/quizzes.ts";
 import { steadyServerNow } from "#web/api/server-time.ts";
@@ -1133,10 +1134,7 @@ describe("an attempt (beyond.md 6.1)", () => {
 
   test("with large text and no network, the bar takes at most a third of a small phone", async () => {
     await page.viewport(320, 568);
-    document.documentElement.style.fontSize = "200%";
-    onTestFinished(() => {
-      document.documentElement.style.fontSize = "";
-    });
+    doubleText();
     await open(attempt(), { [SAVE]: () => networkFailure });
     await userEvent.click(question(3).getByLabelText("True"));
     await expect.element(page.getByText(/^Connect before/)).toBeVisible();
@@ -1368,6 +1366,27 @@ describe("an attempt (beyond.md 6.1)", () => {
         .element()
         .getBoundingClientRect().right,
     );
+  });
+
+  test.each([
+    { text: "normal", isDoubled: false },
+    { text: "large", isDoubled: true },
+  ])("with $text text on a phone, an item to order has room next to its buttons, or above", async (shown) => {
+    await page.viewport(360, 740);
+    if (shown.isDoubled) doubleText();
+    const own = attempt();
+    const at = own.questions.findIndex(({ kind }) => kind === "ordering");
+    await open(own, {}, {}, `&page=${Math.floor(at / 5) + 1}`);
+    const item = question(at + 1)
+      .getByRole("listitem")
+      .first();
+    const up = item.getByRole("button", { name: / up$/ });
+    await expect.element(up).toBeVisible();
+    const text = item.element().querySelector("span[dir]") as HTMLElement;
+    const em = Number.parseFloat(getComputedStyle(text).fontSize);
+    expect(text.getBoundingClientRect().width).toBeGreaterThan(5 * em);
+    const isBelow = up.element().getBoundingClientRect().top >= text.getBoundingClientRect().bottom;
+    expect(isBelow).toBe(shown.isDoubled);
   });
 
   test("an attempt finished without a network says so, and then that it is being sent", async () => {

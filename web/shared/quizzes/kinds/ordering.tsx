@@ -43,7 +43,7 @@ function Ordering(props: AnswerProps<"ordering">) {
         {order.map((id, at) => (
           <li
             key={id}
-            className="flex min-h-12 items-center gap-2 rounded-md border-[1.5px] border-control-line bg-raised px-2 py-1.5"
+            className="flex min-h-12 flex-wrap items-center gap-2 rounded-md border-[1.5px] border-control-line bg-raised px-2 py-1.5"
           >
             {(!isLeftOut || right) && (
               <select
@@ -60,14 +60,15 @@ function Ordering(props: AnswerProps<"ordering">) {
                 ))}
               </select>
             )}
-            <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
+            {/* With large text on a phone, the buttons are below. */}
+            <span dir="auto" className="wrap-anywhere min-w-0 grow basis-[3.5em]">
               {texts.get(id)}
               {right && right.order[at] !== id && (
                 <span className="block text-muted text-sm">Right place: {right.order.indexOf(id) + 1}</span>
               )}
             </span>
             {isBrowser && !isReadOnly && (
-              <>
+              <span className="ms-auto flex gap-2">
                 <IconButton
                   label={`Move ${texts.get(id)} up`}
                   icon={<ArrowUp className="size-5" />}
@@ -80,7 +81,7 @@ function Ordering(props: AnswerProps<"ordering">) {
                   disabled={at === order.length - 1}
                   onClick={({ currentTarget }) => move(at, at + 1, currentTarget)}
                 />
-              </>
+              </span>
             )}
           </li>
         ))}
