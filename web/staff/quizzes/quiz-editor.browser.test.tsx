@@ -457,6 +457,19 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 
+  test("results that wait for staff have no choice when they are shown", async () => {
+    await openRunning({ attempts_count: 0, shows_results_at_once: false });
+    const results = page.getByLabelText("What students see afterwards");
+    const atOnce = page.getByLabelText("Show it at once");
+    await expect.element(atOnce).not.toBeChecked();
+    await userEvent.selectOptions(results, "nothing");
+    await expect.element(atOnce).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    await expect
+      .poll(() => bodiesOf(UPDATE))
+      .toMatchObject([{ results: "nothing", shows_results_at_once: false }]);
+  });
+
   test("other total marks say how many grades change, before the save", async () => {
     await openRunning({ grades_count: 15 });
     await userEvent.fill(page.getByLabelText("Total marks"), "50");

@@ -69,6 +69,10 @@ async function earlierEnds(values: Values, quiz: StaffQuiz, client: DarasaClient
   return `${endsInWords(ends, new Date(serverNow()))} Answers that are given later do not count.`;
 }
 
+const showsAtOnce = tick({
+  hint: "After each attempt. Without the tick, after the quiz has closed for everybody.",
+});
+
 /** Form of a quiz (beyond.md 6.1). */
 export const quizEditor = defineEditor<Schema, StaffQuiz>({
   parameter: "quiz",
@@ -195,9 +199,9 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           ],
           "Choose one",
         ),
-        shows_results_at_once: tick({
-          hint: "After each attempt. Without the tick, after the quiz has closed for everybody.",
-        }),
+        // With "nothing", results wait only for staff.
+        shows_results_at_once: (props) =>
+          props.form.values.results === "nothing" ? null : showsAtOnce(props),
       },
     },
   ],
