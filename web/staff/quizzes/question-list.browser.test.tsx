@@ -85,7 +85,10 @@ test("a deletion names the quizzes that lose the question (beyond.md 6.1)", asyn
 
 describe("chosen questions (beyond.md 6.1)", () => {
   const questions = [31, 32, 33].map((id) =>
-    storedQuestion("one_of", { id, plain_text: `Question ${id}`, quizzes_count: id === 32 ? 1 : 0 }),
+    storedQuestion("one_of", {
+      ...{ id, plain_text: `Question ${id}` },
+      ...(id === 32 && { quizzes_count: 1, tags: ["soil"] }),
+    }),
   );
   const many = {
     [LIST]: pageWith(...questions),
@@ -151,6 +154,40 @@ describe("chosen questions (beyond.md 6.1)", () => {
     await expect.element(page.getByText('None of them has the tag "soil".')).toBeVisible();
   });
 
+  test("can lose only the tags that they have", async () => {
+    const tagged = questions.map((one, at) => ({
+      ...one,
+      tags: [["soil", "crops"], ["soil"], []][at] ?? [],
+    }));
+    const bankTags = ["crops", "rain", "soil"].map((tag) => ({ tag, count: 9, quizzes: [] }));
+    const found = ({ url }: Request) => {
+      const ids = new URL(url).searchParams.get("ids")?.split(",").map(Number);
+      return tagged.filter(({ id }) => ids?.includes(id));
+    };
+    await open("&program=5", {
+      ...{ ...many, [LIST]: pageWith(...tagged), "GET /questions/": found },
+      "GET /programs/5/question-tags/": bankTags,
+    });
+    const remove = chosen.getByRole("button", { name: "Remove a Tag" });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 33" }));
+    await userEvent.click(remove);
+    await expect.element(dialog.getByText("None of them has a tag.")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(page.getByRole("button", { name: "Choose All 3" }));
+    await userEvent.click(remove);
+    const offered = dialog.getByLabelText("Tag").getByRole("option");
+    await expect
+      .poll(() => offered.elements().map(({ textContent }) => textContent))
+      .toEqual(["Choose a tag", "crops (1)", "soil (2)"]);
+  });
+
+  test("offer all tags of the bank to lose if their own do not load", async () => {
+    await open("&program=5", { ...many, "GET /questions/": () => refusal(400) });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
+    await userEvent.click(chosen.getByRole("button", { name: "Remove a Tag" }));
+    await userEvent.selectOptions(dialog.getByLabelText("Tag"), "soil (1)");
+  });
+
   test("lose a tag after a warning that quizzes draw with it", async () => {
     const quizzes = [
       { quiz: 9, title: "Not sent", is_sent: false },
@@ -163,7 +200,7 @@ describe("chosen questions (beyond.md 6.1)", () => {
     await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
     await userEvent.click(chosen.getByRole("button", { name: "Remove a Tag" }));
     await expect.element(dialog.getByText("2 quizzes draw", { exact: false })).not.toBeInTheDocument();
-    await userEvent.selectOptions(dialog.getByLabelText("Tag"), "soil (3)");
+    await userEvent.selectOptions(dialog.getByLabelText("Tag"), "soil (1)");
     await expect
       .element(dialog.getByRole("status"))
       .toHaveTextContent(

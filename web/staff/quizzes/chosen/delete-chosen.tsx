@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Question } from "#contract/courses/quizzes/questions.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
@@ -7,6 +5,7 @@ import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
+import { useChosenQuestions } from "./use-chosen-questions.ts";
 
 interface DeleteChosenProps {
   ids: readonly number[];
@@ -35,10 +34,8 @@ export function DeleteChosen({ ids, onClose, onDone }: DeleteChosenProps) {
       });
     },
   });
-  const { data: inQuizzes = 0 } = useQuery({
-    queryKey: [...api.questions.chosen.queryKey, { deleted: ids }],
-    queryFn: () => countInQuizzes(ids),
-  });
+  const { data: questions = [] } = useChosenQuestions(ids);
+  const inQuizzes = questions.filter(({ quizzes_count }) => quizzes_count > 0).length;
   return (
     <ConfirmDialog
       isOpen
@@ -64,14 +61,4 @@ export function DeleteChosen({ ids, onClose, onDone }: DeleteChosenProps) {
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Number of ids that one call returns. */
-const BATCH = 100;
-
-async function countInQuizzes(ids: readonly number[]): Promise<number> {
-  const found: Question[] = [];
-  for (let from = 0; from < ids.length; from += BATCH)
-    found.push(...(await api.questions.chosen({ query: { ids: ids.slice(from, from + BATCH).join(",") } })));
-  return found.filter(({ quizzes_count }) => quizzes_count > 0).length;
 }

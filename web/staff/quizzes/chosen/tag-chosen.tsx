@@ -12,6 +12,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 import { drawnNoMore, drawsInWords } from "../draws-in-words.ts";
 import { tagsQuery } from "../quiz-queries.ts";
 import { questionsInWords, UNDO_MS } from "./questions-in-words.ts";
+import { useChosenQuestions } from "./use-chosen-questions.ts";
 
 const words = {
   add: {
@@ -64,6 +65,8 @@ export function TagChosen({ act, ids, onClose }: TagChosenProps) {
     },
   });
   const written = tag.trim();
+  const own = useOwnTags(ids, act === "remove");
+  const missing = own?.length === 0 ? "None of them has a tag." : said.missing;
   const send = () => !change.isPending && written !== "" && change.mutate({ ids: [...ids], tag: written });
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -77,7 +80,7 @@ export function TagChosen({ act, ids, onClose }: TagChosenProps) {
       confirmLabel={said.button}
       isPending={change.isPending}
       pendingLabel="Saving..."
-      disabledReason={written === "" ? said.missing : undefined}
+      disabledReason={written === "" ? missing : undefined}
       error={change.error ? problemOf(change.error, said.failure) : undefined}
       onConfirm={send}
       onCancel={onClose}
@@ -87,7 +90,7 @@ export function TagChosen({ act, ids, onClose }: TagChosenProps) {
           {act === "add" ? (
             <NewTag value={tag} onChange={setTag} />
           ) : (
-            <KnownTag value={tag} onChange={setTag} />
+            <OwnTag tags={own} value={tag} onChange={setTag} />
           )}
         </Field>
       </form>
@@ -128,13 +131,32 @@ function NewTag({ value, onChange }: TagProps) {
   );
 }
 
-function KnownTag({ value, onChange }: TagProps) {
+interface CountedTag {
+  tag: string;
+  count: number;
+}
+
+/**
+ * Returns the tags of the chosen questions, with the number of those that have each. Undefined until the questions are
+ * loaded. If that fails, returns all tags of the program.
+ */
+function useOwnTags(ids: readonly number[], isNeeded: boolean): CountedTag[] | undefined {
+  const all = useTags();
+  const { data, isError } = useChosenQuestions(ids, { isNeeded });
+  if (isError) return all;
+  if (!data) return undefined;
+  const counts = new Map<string, number>();
+  for (const tag of data.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => a.tag.localeCompare(b.tag));
+}
+
+function OwnTag({ tags, value, onChange }: TagProps & { tags: CountedTag[] | undefined }) {
   return (
     <Select
-      placeholder="Choose a tag"
+      placeholder={tags ? "Choose a tag" : "Loading tags..."}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      options={useTags().map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+      options={(tags ?? []).map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
     />
   );
 }
