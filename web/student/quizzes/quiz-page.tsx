@@ -5,8 +5,10 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
+import { answerJournal } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -66,9 +68,12 @@ export function QuizPage() {
     return () => clearTimeout(timer);
   }, [isInAttempt, isOnline]);
   const failed = quiz.error ?? (shown === undefined ? null : attempt.error);
-  // Answers of this device stay in view, also if the quiz is not there any more.
-  const hasAnswers = useOutbox(queueOf({ id: shown ?? 0 })).items.length > 0;
-  const isGone = is404(failed) && !(data && hasAnswers);
+  // Answers of this device stay in view, also if the quiz is not there any more. One that is being typed is not in the
+  // outbox yet, and its field must not lose the focus.
+  const own = { user_id: useCurrentUser().id, attempt: shown ?? 0 };
+  const isStored = useOutbox(queueOf({ id: own.attempt })).items.length > 0;
+  const hasAnswers = () => isStored || answerJournal.read(own).length > 0;
+  const isGone = is404(failed) && !(data && hasAnswers());
   const lookAgain = useEffectEvent(() => !quiz.error && quiz.refetch());
   useLive("inbox", ({ kind, data }) => {
     // Staff may have restored the quiz.

@@ -1335,6 +1335,29 @@ describe("an attempt (beyond.md 6.1)", () => {
     expect(bodiesOf(SAVE).at(-1)).toMatchObject({ answers: [{ position: 3, answer: { is_true: true } }] });
   });
 
+  test("a text that is begun while the news of a deletion arrives keeps its field and the focus", async () => {
+    const stream = feedStream();
+    const long = attempt({ questions: [questionFor("long_text", 1)] });
+    await open(long, { [SAVE]: () => refusal(404, { detail: "Not found." }) });
+    await stream.connect();
+    const fetched = Promise.withResolvers<void>();
+    const arrived = vi.fn();
+    const gone = () => fetched.promise.then(arrived).then(() => refusal(404, { detail: "Not found." }));
+    answer({ "GET /student/quizzes/7/": gone, "GET /student/quiz-attempts/31/": gone });
+    const field = page.getByRole("textbox", { name: "Text 1 Your answer" });
+    await userEvent.click(field);
+    const element = field.element();
+    stream.news("attempt", 31);
+    await userEvent.keyboard("W");
+    fetched.resolve();
+    await expect.poll(() => arrived.mock.calls.length).toBeGreaterThan(0);
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    await userEvent.keyboard("e");
+    expect(element.isConnected).toBe(true);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue("We");
+  });
+
   test("a deleted quiz appears again at the news of its restore", async () => {
     const stream = feedStream();
     const gone = () => refusal(404, { detail: "Not found." });
