@@ -212,6 +212,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             attempt={attempt}
             unanswered={unanswered}
             answerTo={answers.answerTo}
+            refused={answers.refused}
+            isGone={answers.state === "gone"}
             pageOf={pages.pageOf}
             onShow={pages.goToQuestion}
             refetch={refetch}

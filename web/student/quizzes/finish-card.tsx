@@ -6,6 +6,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { answersInWords } from "./answers-in-words.ts";
 import { questionsInWords } from "./positions.ts";
 import { lastTime } from "./saved-line.tsx";
 
@@ -22,6 +23,10 @@ interface FinishCardProps {
   /** Positions of the questions without an answer. */
   unanswered: readonly number[];
   answerTo: (position: number) => Record<string, unknown> | null;
+  /** Positions of the questions whose answers the server has refused. */
+  refused: readonly number[];
+  /** True if they were refused because the quiz is not there any more. */
+  isGone: boolean;
   pageOf: (position: number) => number;
   onShow: (position: number) => void;
   refetch: () => Promise<unknown>;
@@ -30,7 +35,7 @@ interface FinishCardProps {
 
 /** All questions, each with a button that leads to it and says if it is answered, and the button that ends the attempt. */
 export function FinishCard(props: FinishCardProps) {
-  const { attempt, unanswered, answerTo, pageOf, onShow, refetch, onFinish } = props;
+  const { attempt, unanswered, answerTo, refused, isGone, pageOf, onShow, refetch, onFinish } = props;
   const [asking, setAsking] = useState<"waits" | "asks">();
   const hasPages = attempt.questions.some(({ position }) => pageOf(position) > 1);
   const isOnline = useIsOnline();
@@ -92,6 +97,7 @@ export function FinishCard(props: FinishCardProps) {
         }}
       >
         <p>{warning(attempt, unanswered)}</p>
+        {refused.length > 0 && <p className="font-medium text-urgent">{notSaved(refused, isGone)}</p>}
         {attempt.questions.some(({ kind }) => kind === "number") && (
           <RetriedPart script={unreadNumbers} questions={attempt.questions} answerTo={answerTo} />
         )}
@@ -108,6 +114,15 @@ export function FinishCard(props: FinishCardProps) {
 
 const countWords = ({ questions }: Attempt, { length }: readonly number[]) =>
   `${length} of ${questions.length} questions ${length === 1 ? "is" : "are"} not answered.`;
+
+/** Says which answers the server has refused, before the end. */
+function notSaved(refused: readonly number[], isGone: boolean): string {
+  const [they, them] = refused.length === 1 ? ["It was", "it"] : ["They were", "them"];
+  const why = isGone
+    ? "The quiz is no longer there."
+    : `${they} not accepted. Go back to send ${them} again, or change ${them}.`;
+  return `Not saved: ${answersInWords(refused)}. ${why}`;
+}
 
 /** Says what is not answered, before the end. */
 export const warning = (attempt: Attempt, unanswered: readonly number[]) =>

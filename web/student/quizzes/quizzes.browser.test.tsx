@@ -1511,6 +1511,44 @@ describe("an attempt (beyond.md 6.1)", () => {
     expect(note.elements()).toEqual([]);
   });
 
+  test("the question before the end names answers that the server has refused", async () => {
+    await open(attempt(), { [SAVE]: () => refusal(500) });
+    const dialog = page.getByRole("alertdialog");
+    const ask = () => userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    const back = () => userEvent.click(dialog.getByRole("button", { name: "Back to the questions" }));
+    const said = (words: string) => expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("An answer was not accepted.")).toBeVisible();
+    await ask();
+    await said(
+      "Not saved: your answer to question 3. It was not accepted. Go back to send it again, or change it.",
+    );
+    await expectAccessible();
+    await back();
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(2);
+    await ask();
+    await said(
+      "Not saved: your answers to questions 1 and 3. They were not accepted. Go back to send them again, or change them.",
+    );
+    await back();
+    answer({ [SAVE]: saved });
+    await userEvent.click(page.getByRole("button", { name: "Send Again" }));
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await ask();
+    await expect.element(dialog.getByText(/^5 of 7 questions are not answered/)).toBeVisible();
+    expect(dialog.getByText(/^Not saved/).elements()).toEqual([]);
+  });
+
+  test("the question before the end says that a quiz is gone, if that is why it refused answers", async () => {
+    await open(attempt(), { [SAVE]: () => refusal(404, { detail: "Not found." }) });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+    const words = "Not saved: your answer to question 3. The quiz is no longer there.";
+    await expect.element(page.getByRole("alertdialog").getByText(words)).toBeVisible();
+  });
+
   test("the fields of each kind of question are named by its text", async () => {
     await open(attempt());
     const names = [

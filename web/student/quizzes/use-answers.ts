@@ -275,6 +275,10 @@ export function useAnswers(attempt: Attempt) {
     withoutOldPoints,
     give,
     state,
+    /** Questions whose answers the server has refused, and that have no later answer. */
+    refused: refused.flatMap(({ metadata: { position } }) =>
+      typeof position === "number" && !typed.has(position) ? position : [],
+    ),
     clock,
     /** False until the answers that an earlier page has left on this device are read. */
     areKnown: outbox.isRead && isJournalRead,
