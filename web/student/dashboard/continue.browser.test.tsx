@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { Running, Today } from "#contract/students/today.ts";
+import { answer } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 
 dashboardTests();
 
@@ -83,6 +85,34 @@ test("a quiz in progress is first with the time left, and is not among the deadl
     .toHaveAttribute("href", expect.stringMatching(/quiz=7$/));
   expect(page.getByText("Next deadlines").elements()).toEqual([]);
   expect(page.getByText("Long over").elements()).toEqual([]);
+});
+
+test("the time left of a quiz in progress follows a moved end (beyond.md 6.1)", async () => {
+  const stream = feedStream();
+  const endingIn = (minutes: number): Today => ({
+    ...quiet,
+    attempts: [
+      {
+        ...{ id: 7, program: 3, program_title: "Scrum", title: "Sprints" },
+        ends_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+      },
+    ],
+    running: [],
+  });
+  await openDashboard("", {
+    user: newStudent(),
+    answers: { "GET /student/today/": endingIn(30), "GET /student/enrolled-programs/": [scrum] },
+  });
+  await stream.connect();
+  await expect.element(page.getByText(/^00:(30:00|29:5\d) left$/)).toBeVisible();
+  answer({ "GET /student/today/": endingIn(50) });
+  const left = page.getByText(/^00:(50:00|49:5\d) left$/);
+  // The listener may not be loaded when the first news comes.
+  const isFollowed = () => {
+    stream.news("attempt", 31);
+    return left.elements().length > 0;
+  };
+  await expect.poll(isFollowed, { timeout: 8_000 }).toBe(true);
 });
 
 test("a quiz of the deadlines opens the quiz, and says when it opens (beyond.md 3)", async () => {

@@ -29,11 +29,17 @@ export function Listener() {
     refreshToday();
   };
   const refreshSoon = useSoon(refreshBoth);
+  const refreshListsSoon = useSoon(() => {
+    void makeStale(queries, ["today"]);
+    void makeStale(queries, ["assignments"]);
+  });
   const told = useUntoldNews(news && newCount, refreshToday);
   useLive("inbox", ({ kind, data }) => {
     // Events may have been missed while the stream was down, so fetch the counts again.
     if (kind === "reset") refreshNews();
     if (kind !== "news" && kind !== "communication" && kind !== "read") return;
+    // Today and the list of assignments show attempts in progress. News without an answer is about the end.
+    if (data?.kind === "attempt" && !data.answer) refreshListsSoon();
     if (isNoNewItem.has(data?.kind)) return;
     told();
     if (isForMany.has(data?.kind)) refreshSoon();

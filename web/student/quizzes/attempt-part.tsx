@@ -20,6 +20,7 @@ import { useAnswers } from "./use-answers.ts";
 import { useEnd } from "./use-end.ts";
 import { useEndInView } from "./use-end-in-view.ts";
 import { useFreshAttempt, useOnChange } from "./use-fresh-attempt.ts";
+import { useOwnLists } from "./use-own-lists.ts";
 import { usePages } from "./use-pages.ts";
 import { useSeenEnd } from "./use-seen-end.ts";
 
@@ -106,6 +107,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   useOnChange(String(page), answers.elsewhere.dismiss);
   const { end, wasOpen } = useEndInView(attempt, answers.areKnown ? goesOn : undefined);
   const { before, dismiss, wasSeen } = useSeenEnd(attempt, useCurrentUser().id, goesOn);
+  useOwnLists(attempt, before);
   // The server waits for answers of this device until it says that they are all sent. The outbox keeps their order. A
   // device that opens the attempt after its end must not say so: another one may still have answers.
   const mayEnd = wasSeen || answers.isInvolved;

@@ -23,6 +23,7 @@ import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { DueTime } from "#web/ui/time/due-time.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
+import { fetchOwnLists } from "./fetch-own-lists.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -72,9 +73,7 @@ export function QuizStart({ quiz, fetchedAt_ms, loadAttemptPart }: QuizStartProp
     onFailed: () => setFailedAt_ms(Date.now()),
     onDone(attempt) {
       queries.setQueryData(q(api.attempts.get, { params: { id: attempt.id } }).queryKey, attempt);
-      // Without a network, the lists on the device must know of the attempt.
-      void queries.prefetchQuery({ ...q(api.assignments.for_student), staleTime: 0 });
-      void queries.prefetchQuery({ ...q(api.today.get), staleTime: 0 });
+      fetchOwnLists(queries);
       go({ attempt: attempt.id });
     },
   });

@@ -395,6 +395,29 @@ describe("an end that staff move (beyond.md 6.1)", () => {
     await expect.element(moved).not.toBeInTheDocument();
   });
 
+  test("the lists on the device get the moved end, and the end of the attempt", async () => {
+    const lists = ["GET /student/today/", "GET /assignments/student/"];
+    const asked = () => lists.map((list) => bodiesOf(list).length);
+    const { screen } = await open(attempt({ ends_at: before }));
+    await expect.element(question(1)).toBeVisible();
+    answer({ [GET]: attempt({ ends_at: inHours(0.5) }) });
+    dispatchEvent(new Event("focus"));
+    await expect.element(moved).toBeVisible();
+    await expect.poll(asked, { timeout: 5_000 }).toEqual([1, 1]);
+    answer({ [GET]: attempt({ state: "over", ends_at: inHours(0.5), over_at: inHours(0) }) });
+    dispatchEvent(new Event("focus"));
+    await expect.element(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
+    await expect.poll(asked, { timeout: 5_000 }).toEqual([2, 2]);
+    await screen.unmount();
+  });
+
+  test("a page that opens with a moved end fetches the lists for the device", async () => {
+    localStorage.setItem(`darasa.end-${student.id}-31`, JSON.stringify(before));
+    await open(attempt({ ends_at: after }));
+    await expect.element(moved).toBeVisible();
+    await expect.poll(() => bodiesOf("GET /student/today/").length, { timeout: 5_000 }).toBe(1);
+  });
+
   test("a result says so if the attempt ended at the moved end, and not if it ended before", async () => {
     const { screen } = await open(attempt({ ends_at: before }));
     await expect.element(question(1)).toBeVisible();
