@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { answerJournal } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
@@ -47,6 +48,7 @@ export async function prefetch({ queries, search }: SectionVisit) {
 export function QuizPage() {
   const { get } = useAddress();
   const isOnline = useIsOnline();
+  const queries = useQueryClient();
   const id = Number(get("quiz"));
   const quiz = useQuery(quizQuery(id));
   const asked = Number(get("attempt")) || undefined;
@@ -76,9 +78,11 @@ export function QuizPage() {
   const isGone = is404(failed) && !(data && hasAnswers());
   const lookAgain = useEffectEvent(() => !quiz.error && quiz.refetch());
   useLive("inbox", ({ kind, data }) => {
-    // Staff may have restored the quiz.
-    const isAbout = kind === "news" && data.kind === "attempt" && data.id === shown;
-    if (isAbout && isGone) void Promise.all([quiz.refetch(), attempt.refetch()]);
+    if (kind !== "news" || data.kind !== "attempt") return;
+    if (data.id === shown) {
+      // Staff may have restored the quiz.
+      if (isGone) void Promise.all([quiz.refetch(), attempt.refetch()]);
+    } else if (quiz.data?.attempts.some(({ id }) => id === data.id)) void makeStale(queries, "attempts");
   });
   useEffect(() => {
     if (isGone) void lookAgain();

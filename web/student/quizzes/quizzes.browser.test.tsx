@@ -520,6 +520,17 @@ describe("an attempt on two devices (beyond.md 6.1)", () => {
     await expect.element(note).toBeVisible();
   });
 
+  test("the list of attempts follows late answers of another device", async () => {
+    const stream = feedStream();
+    const over = attempt({ state: "marked", over_at: inHours(0), points: 2, has_passed: false });
+    await open(null, {}, { attempts: [summaryOf(over)] });
+    await stream.connect();
+    await expect.element(page.getByText("2 of 14 points")).toBeVisible();
+    answer({ "GET /student/quizzes/7/": { ...quiz, attempts: [summaryOf({ ...over, points: 4 })] } });
+    stream.news("attempt", 31, { answer: "of-another-device" });
+    await expect.element(page.getByText("4 of 14 points")).toBeVisible();
+  });
+
   test("points stay provisional until the result has been fetched with the late answers", async () => {
     const over_at = "2026-02-03T07:05:00Z";
     const marked = (points: number) =>
