@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
@@ -14,6 +14,7 @@ import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
 import { PageButtons } from "./page-buttons.tsx";
 import { noOutcome, positionsIn } from "./positions.ts";
+import { PrintedQuestion } from "./printed-question.tsx";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -67,7 +68,10 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const answers = useAnswers(attempt);
   const now = useNow(fetchedAt_ms, answers.clock);
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
-  const withStored = (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url);
+  const withStored = useCallback(
+    (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url),
+    [pictures],
+  );
   const { state, ends_at } = attempt;
   const questions = state === "begun" ? attempt.questions : attempt.questions.map(answers.withoutOldPoints);
   const isTimeUp = isPastDeadline(ends_at, now);
@@ -85,6 +89,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   // wait on this device: they keep the time when they were given.
   const form = useRef<HTMLFormElement>(null);
   const isBrowser = useIsBrowser();
+  // Paper has all pages of a result. The server's page leaves out the others, because they would make it large.
+  const isPrintedWhole = isBrowser && state !== "begun";
   const takeOver = useEffectEvent(() => {
     if (isBrowser || !form.current || !goesOn) return;
     // React has put the text of the server's page back (web/page/lost-script.ts).
@@ -190,17 +196,26 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             value={seenAnswer(question)}
           />
         ))}
-        {shown.map((question) => (
-          <QuestionCard
-            key={question.position}
-            question={question}
-            count={questions.length}
-            answer={answers.answerTo(question.position)}
-            isReadOnly={!goesOn}
-            withStored={withStored}
-            onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
-          />
-        ))}
+        {(isPrintedWhole ? questions : shown).map((question) =>
+          shown.includes(question) ? (
+            <QuestionCard
+              key={question.position}
+              question={question}
+              count={questions.length}
+              answer={answers.answerTo(question.position)}
+              isReadOnly={!goesOn}
+              withStored={withStored}
+              onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
+            />
+          ) : (
+            <PrintedQuestion
+              key={question.position}
+              question={question}
+              count={questions.length}
+              withStored={withStored}
+            />
+          ),
+        )}
         <PageButtons pages={pages} goesOn={goesOn} />
         {goesOn && (
           <noscript>

@@ -25,7 +25,7 @@ export function PageButtons({
       </ButtonLink>
     );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
       {(goesOn || count > 1) && (
         <>
           {step(page - 1, "Back")}

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import type { Attempt, AttemptQuestion, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer } from "#tests/support/component/answers.ts";
@@ -142,6 +142,29 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expectAccessible();
     await userEvent.click(list.getByRole("link", { name: "Question 11: wrong, 0 of 1 point" }));
     await expect.element(page.getByRole("article", { name: "Question 11 of 12" })).toBeInViewport();
+  });
+
+  test("a printed result has the questions of all pages in their order", async () => {
+    const questions = marked.questions.map((one) =>
+      one.position === 12 ? { ...one, explanation: "<p>Wells are deep.</p>" } : one,
+    );
+    await open("&attempt=31&page=2", { "GET /student/quiz-attempts/31/": { ...marked, questions } });
+    const positions = () =>
+      page
+        .getByRole("article")
+        .elements()
+        .map((card) => card.querySelector("h2")?.textContent);
+    const names = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => `Question ${from + at} of 12`);
+    await expect.poll(positions).toEqual(names(6, 10));
+    const show = async (media: string) => {
+      await cdp().send("Emulation.setEmulatedMedia", { media });
+    };
+    onTestFinished(() => show(""));
+    await show("print");
+    await expect.poll(positions).toEqual(names(1, 12));
+    await expect.element(page.getByText("Wells are deep.")).toBeVisible();
+    await expect.element(page.getByText("Page 2 of 3")).not.toBeVisible();
   });
 
   test("the list shows no points before the rule shows them", async () => {

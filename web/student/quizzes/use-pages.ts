@@ -27,7 +27,8 @@ export function usePages(
   const target = useRef<number>(undefined);
   useEffect(() => {
     const heading = target.current && document.getElementById(`question-${target.current}`);
-    if (!heading) return;
+    // A result has the headings of all pages, and shows those of the open one.
+    if (!heading || heading.getClientRects().length === 0) return;
     target.current = undefined;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
