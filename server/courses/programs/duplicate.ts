@@ -12,8 +12,8 @@ import { insertProgram, type ProgramRow, programById } from "./queries.ts";
 const MARK = " (copy)";
 
 /**
- * Copies a program and the content of its units as a draft (beyond.md 4). Enrollments, work and live sessions are not
- * copied. The first day and the closing day are not either, because they belong to the original.
+ * Copies a program and the content of its units as a draft (beyond.md 4.6). What else belongs to a program is not copied
+ * (web/staff/programs/use-duplicate.ts). The first day and the closing day are not either, because they belong to the original.
  */
 export async function duplicateProgram(
   context: AppContext,

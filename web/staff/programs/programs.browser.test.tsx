@@ -49,6 +49,20 @@ test.each([
   },
 );
 
+test("the message about a copy says what it lacks (beyond.md 4.6)", async () => {
+  const copy = { ...program, id: 6, title: `${program.title} (copy)`, is_draft: true };
+  await open({ "POST /programs/5/duplicate/": copy, "GET /programs/6/": copy });
+  await userEvent.click(page.getByRole("button", { name: `More for ${program.title}` }));
+  await userEvent.click(page.getByRole("menuitem", { name: "Duplicate" }));
+  await expect
+    .element(
+      said(
+        `"${copy.title}" is a draft with the units and their files. Not copied: live sessions, assignments, quizzes and their questions, the payment plan, the rule of certificates, the feedback form and dates. Edit it, then remove the tick at "Draft" and save.`,
+      ),
+    )
+    .toBeVisible();
+});
+
 test("a save sends only the changed fields, and a failed one keeps the typed text (staff.md 5 and 8)", async () => {
   await open();
   await changeDuration();
