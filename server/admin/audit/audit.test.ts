@@ -3,6 +3,7 @@ import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/data/builders.ts";
 import { aCharge, aReport, switchFeesOn } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 
 const context = testContext();
 let joseph: Person;
@@ -139,6 +140,59 @@ describe("GET /audit-log/ (staff.md 6)", () => {
     await joseph.call("PUT", path, { title: "", updated_at });
     expect((await list("resource=unit")).results[0].resource_name).toBe(`${title}, Week 2: Schedule`);
     await context.db.deleteFrom("audit_log").where("resource", "=", "unit").execute();
+  });
+
+  it("an enrollment has one name, whether it is there, removed or left (beyond.md 4.7)", async () => {
+    const ruth = await person(context, {
+      ...cast.amina,
+      name: "Ruth Auma",
+      email: "ruth.left@darasa.example",
+    });
+    const { id: program, title } = await aProgram(context.db);
+    const { id } = await anEnrollment(context.db, ruth.id, program);
+    const named = async () =>
+      (await list("resource=enrollment")).results.map(
+        ({ action, resource_name }: { action: string; resource_name: string }) => [action, resource_name],
+      );
+    await joseph.call("DELETE", `/enrollments/${id}/`);
+    const name = `Ruth Auma: ${title}`;
+    expect(await named()).toEqual([["delete", name]]);
+    await joseph.call("POST", `/bin/enrollment/${id}/restore/`);
+    expect(await named()).toEqual([
+      ["restore", name],
+      ["delete", name],
+    ]);
+    expect((await ruth.call("POST", `/student/enrollments/${id}/leave/`)).status).toBe(200);
+    expect((await named())[0]).toEqual(["leave", name]);
+    await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
+  });
+
+  it("extra time and a later deadline of one student have the student's name (beyond.md 4.7)", async () => {
+    const ruth = await person(context, {
+      ...cast.amina,
+      name: "Ruth Auma",
+      email: "ruth.time@darasa.example",
+    });
+    const { program_id } = await anEnrollment(context.db, ruth.id);
+    const question = await aQuestion(joseph, program_id, "true_false");
+    const quiz = await aQuiz(joseph, program_id, [question.id], { time_limit_minutes: 20 });
+    await joseph.call("PUT", `/quizzes/${quiz.id}/extra-time/${ruth.id}/`, { minutes: 5 });
+    const deadline = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    await joseph.call("PUT", `/assignments/${quiz.id}/extensions/${ruth.id}/`, { deadline });
+    const named = async () =>
+      (await list("resource=assignment")).results.map(
+        ({ action, resource_name }: { action: string; resource_name: string }) => [action, resource_name],
+      );
+    const expected = [
+      ["extend", "Ruth Auma: Week 1 quiz"],
+      ["extra_time", "Ruth Auma: Week 1 quiz"],
+      ["send", "Week 1 quiz"],
+      ["create", "Week 1 quiz"],
+    ];
+    expect(await named()).toEqual(expected);
+    await joseph.call("DELETE", `/assignments/${quiz.id}/`);
+    expect(await named()).toEqual([["delete", "Week 1 quiz"], ...expected]);
+    await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
   });
 
   it("a restored note is named after its student", async () => {

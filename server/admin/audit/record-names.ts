@@ -22,6 +22,17 @@ export function nameFrom(resource: string, name: string | null, unit: NamedUnit 
   return untitled.has(resource) ? shortened(name, NAME_LENGTH) : name;
 }
 
+/** The student of an entry that gives one student other times at an assignment, as "Amina: "; otherwise empty */
+const studentOfTimes = sql`coalesce((
+  SELECT users.name || ': ' FROM users
+  WHERE users.id = CASE WHEN resource = 'assignment' AND action IN ('extend', 'extra_time')
+    THEN (after ->> 'student')::integer END), '')`;
+
+/** Name of an enrollment from the entry's own data, also after it has left the bin; null once the student is erased */
+const storedEnrollment = sql`(
+  SELECT users.name || ': ' || (coalesce(before, after) ->> 'program') FROM users
+  WHERE users.id = CASE WHEN resource = 'enrollment' THEN (coalesce(before, after) ->> 'user_id')::integer END)`;
+
 /** Present name of an entry's record; null if the record is deleted. Looks up few entries, each by its primary key. */
 export const nameOfRecord = sql<{ name: string }>`(
   SELECT CASE resource
@@ -30,7 +41,7 @@ export const nameOfRecord = sql<{ name: string }>`(
     WHEN 'feedback_round' THEN (SELECT title || ', ' || ${sentOn} FROM feedback_rounds
       JOIN programs ON programs.id = program_id WHERE feedback_rounds.id = resource_id)
     WHEN 'certificate_rule' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'assignment' THEN (SELECT ${studentOfTimes} || title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'communication' THEN (SELECT title FROM communications WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id)
     WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id)
@@ -90,11 +101,16 @@ export const nameOfRecord = sql<{ name: string }>`(
       AND resource IN ('student', 'sub_admin', 'admin', 'user', 'second_factor'))
   END AS name)`.as<"record">("record");
 
-/** Name of a deleted record in the bin, otherwise from the entry's own data. An export of a program has its title. */
+/**
+ * Name of a deleted record in the bin, otherwise from the entry's own data. An enrollment keeps the name that it had. An
+ * export of a program has its title.
+ */
 export const earlierName = sql<string | null>`coalesce(
-  (SELECT name FROM bin_items WHERE kind = resource AND record_id = resource_id ORDER BY id DESC LIMIT 1),
+  ${storedEnrollment},
+  (SELECT ${studentOfTimes} || name FROM bin_items WHERE kind = resource AND record_id = resource_id
+    ORDER BY id DESC LIMIT 1),
   before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
-  before ->> 'text', after ->> 'title', after ->> 'name',
+  before ->> 'text', ${studentOfTimes} || (after ->> 'title'), after ->> 'name',
   CASE WHEN resource = 'attendance' THEN (
     SELECT users.name || ': ' || programs.title
     FROM users CROSS JOIN units JOIN programs ON programs.id = program_id
