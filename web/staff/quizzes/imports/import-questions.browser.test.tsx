@@ -46,6 +46,14 @@ test("the arrow of the formats is in their box (look.md)", async () => {
   expect(arrow.right).toBeLessThan(box.right);
 });
 
+test("the path leads back to the program's questions", async () => {
+  await open();
+  const path = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect
+    .element(path.getByRole("link", { name: "Questions of Solar Pumps" }))
+    .toHaveAttribute("href", expect.stringMatching(/tab=questions&program=5$/));
+});
+
 test("a text is read, its problems are named by line, and the others are added (beyond.md 6.1)", async () => {
   await open();
   await userEvent.click(preview);

@@ -76,6 +76,7 @@ export function ImportQuestions() {
       <Breadcrumbs
         crumbs={[
           { label: "Assignments", to: paths.dashboard("submitted-assignments") },
+          { label: title ? `Questions of ${title}` : "Questions", to: paths.questionBank(program) },
           { label: "Import questions" },
         ]}
       />
