@@ -347,4 +347,24 @@ describe("the overview of a program (beyond.md 2.7)", () => {
     expect((await david.call("GET", "/programs/999999/attendance/")).status).toBe(404);
     expect((await david.call("GET", "/programs/999999/attendance.csv")).status).toBe(404);
   });
+
+  it("a removal changes no percentage of others, also if nobody else was marked", async () => {
+    const own = (await aProgram(context.db)).id;
+    const { id: leaving } = await anEnrollment(context.db, brian.id, own);
+    await anEnrollment(context.db, amina.id, own);
+    for (const { id } of [amina, brian]) await enrolledSince(context.db, id, own, at("06:00"));
+    const unit = await aSession(context.db, own, { number: 1, starts_at: at("09:00"), ends_at: at("10:00") });
+    const lines = [{ student: brian.id, state: "present", updated_at: null }];
+    expect((await david.call("PUT", `/units/${unit}/attendance/`, { lines })).status).toBe(200);
+    const shown = async () => {
+      const { body } = await david.call("GET", `/programs/${own}/attendance/`);
+      const ofAmina = body.results.find(({ name }: { name: string }) => name === amina.name);
+      const { body: seen } = await amina.call("GET", `/student/programs/${own}/attendance/`);
+      return [ofAmina, seen].map(({ held, percentage }) => ({ held, percentage }));
+    };
+    const before = await shown();
+    expect(before).toEqual(Array(2).fill({ held: 1, percentage: 0 }));
+    expect((await joseph.call("DELETE", `/enrollments/${leaving}/`)).status).toBe(204);
+    expect(await shown()).toEqual(before);
+  });
 });
