@@ -3,25 +3,15 @@ import { type ReactNode, type SubmitEvent, useId } from "react";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { type SendOptions, useSave } from "#web/dashboard/forms/saving/use-save.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import type { TwoVersions } from "./both-versions.tsx";
 import { FailureLine } from "./failure-line.tsx";
 import { currentOf } from "./or-stored.ts";
 import { problemOf } from "./problem-of.ts";
-
-/** For a form with versions: what follows a save that was refused because somebody else had saved. */
-interface Versions {
-  /** Returns the fields that both changed. */
-  conflicts: (refusal: Error) => TwoVersions[];
-  /** Begins the form again with the latest version. The typed values stay as its draft. */
-  onReload: (refusal: Error) => void;
-}
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -40,7 +30,8 @@ interface FormDialogProps<Values extends object> {
   /** Queries to fetch again after each attempt. */
   stale: Stale;
   onClose: () => void;
-  versions?: Versions;
+  /** For a form with versions: shows a save that was refused because somebody else had saved. */
+  refused?: (refusal: Error) => ReactNode;
   /** Shows more about a failure next to the button, also if its messages are at fields. */
   more?: (error: Error) => ReactNode;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
@@ -81,7 +72,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
             error={error}
             names={Object.keys(form.values)}
             failure={props.failure}
-            versions={props.versions}
+            refused={props.refused}
           />
           {error && props.more?.(error)}
         </>
@@ -115,23 +106,13 @@ type ProblemProps = {
   error: Error | null;
   names: readonly string[];
   failure: string;
-  versions: Versions | undefined;
+  refused: ((refusal: Error) => ReactNode) | undefined;
 };
 
 /** Shows the failure, or nothing if all messages are at fields: the first of these has the focus. */
-function Problem({ error, names, failure, versions }: ProblemProps) {
+function Problem({ error, names, failure, refused }: ProblemProps) {
   if (!error) return null;
-  if (versions && currentOf(error))
-    return (
-      <SaveProblem
-        error={error}
-        failure={failure}
-        isNew={false}
-        names={names}
-        conflicts={versions.conflicts(error)}
-        onReload={() => versions.onReload(error)}
-      />
-    );
+  if (refused && currentOf(error)) return refused(error);
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];
   if (found.length > 0 && found.every((name) => names.includes(name.split(".")[0] as string))) return null;
   return (

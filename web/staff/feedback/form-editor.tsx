@@ -8,6 +8,7 @@ import { FEEDBACK_QUESTIONS } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -25,6 +26,8 @@ type FormEditorProps = { id: number; form: FeedbackForm; onClose: () => void };
 
 const empty: Typed = { kind: "scale_5", text: "", choices: "", is_required: false };
 const kinds = keysOf(questionKinds).map((value) => ({ value, label: questionKinds[value] }));
+
+const failure = "Failed to save the form. Please try again.";
 
 /** Edits the questions of a program's form, and when it is sent. */
 export function FormEditor(props: FormEditorProps) {
@@ -56,19 +59,29 @@ function VersionEditor({ id, form: stored, onClose, onLatest }: VersionEditorPro
       }
       saveLabel="Save"
       done="The form is saved."
-      failure="Failed to save the form. Please try again."
+      failure={failure}
       stale="feedback_forms"
       onClose={onClose}
-      versions={{
-        conflicts: (refusal) => conflictsIn(refusal, form),
-        onReload: (refusal) => {
-          const latest = currentOf<FeedbackForm>(refusal) ?? stored;
-          const { questions } = valuesOf(latest);
-          const merged = withTheirs({ mine: values.questions, before: before.questions, theirs: questions });
-          form.rebase(latestBase(refusal, valuesOf), { questions: merged });
-          onLatest(latest);
-        },
-      }}
+      refused={(refusal) => (
+        <SaveProblem
+          error={refusal}
+          failure={failure}
+          isNew={false}
+          names={Object.keys(initial)}
+          conflicts={conflictsIn(refusal, form)}
+          onReload={() => {
+            const latest = currentOf<FeedbackForm>(refusal) ?? stored;
+            const { questions } = valuesOf(latest);
+            const merged = withTheirs({
+              mine: values.questions,
+              before: before.questions,
+              theirs: questions,
+            });
+            form.rebase(latestBase(refusal, valuesOf), { questions: merged });
+            onLatest(latest);
+          }}
+        />
+      )}
     >
       {() => <FormFields form={form} />}
     </FormDialog>

@@ -10,6 +10,7 @@ import { api } from "#web/api/client.ts";
 import { conflictsOf } from "#web/dashboard/forms/conflicts.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -27,6 +28,8 @@ const modes: { value: CertificateMode; label: string; hint: string }[] = [
   { value: "by_hand", label: "By hand", hint: "Staff issue them here to students who are ready." },
   { value: "automatic", label: "Automatically", hint: "As soon as a student has everything." },
 ];
+
+const failure = "Failed to save the rule. Please try again.";
 
 /** Edits what a program requires for a certificate. */
 export function RuleDialog(props: RuleDialogProps) {
@@ -63,15 +66,21 @@ function RuleForm({ id, rule, onClose, onLatest }: RuleFormProps) {
       }
       saveLabel="Save"
       done="The rule of the certificates is saved."
-      failure="Failed to save the rule. Please try again."
+      failure={failure}
       stale="certificate_rules"
-      versions={{
-        conflicts: (refusal) => conflictsOf(refusal, form, valuesOf),
-        onReload: (refusal) => {
-          form.rebase(latestBase(refusal, valuesOf));
-          onLatest(currentOf<CertificateRule>(refusal) ?? rule);
-        },
-      }}
+      refused={(refusal) => (
+        <SaveProblem
+          error={refusal}
+          failure={failure}
+          isNew={false}
+          names={Object.keys(initial)}
+          conflicts={conflictsOf(refusal, form, valuesOf)}
+          onReload={() => {
+            form.rebase(latestBase(refusal, valuesOf));
+            onLatest(currentOf<CertificateRule>(refusal) ?? rule);
+          }}
+        />
+      )}
       onClose={onClose}
     >
       {() => <RuleFields form={form} />}
