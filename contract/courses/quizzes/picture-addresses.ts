@@ -19,6 +19,6 @@ export const pictureUrlsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(picture)].map(([, url = ""]) => url)),
 ];
 
-/** Replaces the addresses of the pictures in sanitized HTML. */
+/** Replaces the addresses of the pictures in sanitized HTML. The browser loads only pictures that are about to be seen. */
 export const withPictureUrls = (html: string, urlOf: (url: string) => string): string =>
-  html.replace(picture, (_, url: string) => `<img src="${urlOf(url)}"`);
+  html.replace(picture, (_, url: string) => `<img loading="lazy" src="${urlOf(url)}"`);

@@ -22,6 +22,8 @@ interface QuestionCardProps {
   count: number;
   answer: Record<string, unknown> | null;
   isReadOnly: boolean;
+  /** True for a question of another page, which paper shows, too. */
+  isOnlyPrinted?: boolean;
   onAnswer: (answer: Record<string, unknown> | null, isTyped: boolean) => void;
   /** Returns a text with the pictures that the device has stored. */
   withStored?: (html: string) => string;
@@ -50,6 +52,7 @@ export function QuestionCard({
   count,
   answer,
   isReadOnly,
+  isOnlyPrinted,
   onAnswer,
   withStored = (html) => html,
 }: QuestionCardProps) {
@@ -59,7 +62,11 @@ export function QuestionCard({
   // Staff always mark a long text, so only of other kinds are their points something special.
   const isByHand = question.is_by_hand && points !== null && !isMarkedByStaff(kind);
   return (
-    <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <Card
+      as="article"
+      aria-labelledby={id}
+      className={`${isOnlyPrinted ? "hidden print:grid" : "grid"} grid-cols-[minmax(0,1fr)] gap-3`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} tabIndex={-1} className="scroll-mt-44 text-lg">
           Question {position} <span className="text-muted text-sm">of {count}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts";
@@ -14,7 +14,6 @@ import { AttemptBar } from "./attempt-bar.tsx";
 import { FinishCard, warning } from "./finish-card.tsx";
 import { PageButtons } from "./page-buttons.tsx";
 import { noOutcome, positionsIn } from "./positions.ts";
-import { PrintedQuestion } from "./printed-question.tsx";
 import { changedAnswers } from "./read-answer.ts";
 import { seenAnswer, seenName } from "./seen-answer.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -66,12 +65,10 @@ interface AttemptPartProps {
 export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPartProps) {
   const { get, go, href } = useAddress();
   const answers = useAnswers(attempt);
-  const now = useNow(fetchedAt_ms, answers.clock);
+  // A result needs no clock, which would render all its questions every second.
+  const now = useNow(fetchedAt_ms, attempt.state === "begun" ? answers.clock : () => fetchedAt_ms);
   const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
-  const withStored = useCallback(
-    (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url),
-    [pictures],
-  );
+  const withStored = (html: string) => withPictureUrls(html, (url) => pictures.get(url) ?? url);
   const { state, ends_at } = attempt;
   const questions = state === "begun" ? attempt.questions : attempt.questions.map(answers.withoutOldPoints);
   const isTimeUp = isPastDeadline(ends_at, now);
@@ -196,26 +193,18 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             value={seenAnswer(question)}
           />
         ))}
-        {(isPrintedWhole ? questions : shown).map((question) =>
-          shown.includes(question) ? (
-            <QuestionCard
-              key={question.position}
-              question={question}
-              count={questions.length}
-              answer={answers.answerTo(question.position)}
-              isReadOnly={!goesOn}
-              withStored={withStored}
-              onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
-            />
-          ) : (
-            <PrintedQuestion
-              key={question.position}
-              question={question}
-              count={questions.length}
-              withStored={withStored}
-            />
-          ),
-        )}
+        {(isPrintedWhole ? questions : shown).map((question) => (
+          <QuestionCard
+            key={question.position}
+            question={question}
+            count={questions.length}
+            answer={answers.answerTo(question.position)}
+            isReadOnly={!goesOn}
+            isOnlyPrinted={!shown.includes(question)}
+            withStored={withStored}
+            onAnswer={(answer, isTyped) => answers.give(question.position, answer, isTyped)}
+          />
+        ))}
         <PageButtons pages={pages} goesOn={goesOn} />
         {goesOn && (
           <noscript>

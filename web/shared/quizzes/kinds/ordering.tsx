@@ -61,7 +61,7 @@ function Ordering(props: AnswerProps<"ordering">) {
               </select>
             )}
             {/* With large text on a phone, the buttons are below. */}
-            <span dir="auto" className="wrap-anywhere min-w-0 grow basis-[3.5em]">
+            <span dir="auto" className="wrap-anywhere min-w-0 grow basis-20">
               {texts.get(id)}
               {right && right.order[at] !== id && (
                 <span className="block text-muted text-sm">Right place: {right.order.indexOf(id) + 1}</span>
