@@ -218,6 +218,35 @@ test("a refused save shows both versions of each question that both changed (sta
   });
 });
 
+test("a refused save shows other choices of a question as choices, and the question stays one (staff.md 4.9)", async () => {
+  const PUT = "PUT /programs/5/feedback-form/";
+  const at = defaultQuestions.findIndex(({ kind }) => kind === "choice");
+  const group = page.getByRole("group", { name: `Question ${at + 1}` });
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Edit the Form" }));
+  await userEvent.fill(group.getByLabelText("Choices"), "Slow\nQuick");
+  // The server gives a question with other choices a new id.
+  const questions = defaultQuestions.map((one, index) =>
+    index === at ? { ...one, id: "new", choices: ["Slow", "Right", "Fast"] } : one,
+  );
+  const theirs = { ...form, questions, updated_at: "2026-03-02T09:00:00.000Z" };
+  answer({
+    [PUT]: () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs }),
+    "GET /programs/5/feedback-form/": theirs,
+  });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await userEvent.click(save);
+  const both = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.element(both.getByText(/– Slow\s+– Right\s+– Fast/)).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+  answer({ [PUT]: theirs });
+  await userEvent.click(save);
+  await expect.element(said("The form is saved.")).toBeVisible();
+  const sent = bodiesOf(PUT).at(-1) as { questions: object[] };
+  expect(sent.questions).toHaveLength(questions.length);
+  expect(sent.questions[at]).toMatchObject({ id: "new", choices: ["Slow", "Quick"] });
+});
+
 test("fewer than five current students cannot be asked, and the reason is shown (beyond.md 6.3)", async () => {
   await open({ "GET /programs/5/feedback-form/": { ...form, present_count: 4 } });
   await expect.element(page.getByRole("button", { name: "Send Now" })).toBeDisabled();
