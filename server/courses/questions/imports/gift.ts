@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.ts";
 import { type ReadQuestion, toHtml, Unreadable } from "./found.ts";
-import { type ChoiceFormat, type GiftAnswer, readChoices } from "./gift-choices.ts";
+import { type ChoiceFormat, type GiftAnswer, type ReadAnswers, readChoices } from "./gift-choices.ts";
 import { readComments } from "./gift-comments.ts";
 import { readGiftNumber } from "./gift-number.ts";
 
@@ -9,6 +9,9 @@ export const isGiftComment = (line: string) => line.trimStart().startsWith("//")
 /** Characters with a meaning, which a backslash takes away. Each is stored as a private character in the meantime. */
 const special = "~=#{}:n\\";
 const PRIVATE = 0xe000;
+
+/** Mark of a missing word, as Moodle shows it */
+const GAP = "_____";
 
 const protect = (text: string) =>
   text
@@ -24,7 +27,8 @@ const restore = (text: string) =>
   });
 
 /**
- * Reads a question in the GIFT format of Moodle, without matching and missing words, which Darasa does not have.
+ * Reads a question in the GIFT format of Moodle, without matching, which Darasa does not have. An answer part in the
+ * middle of a line is a missing word, as in Moodle.
  * @throws Unreadable
  */
 export function readGift({ lines, comments }: Block): ReadQuestion {
@@ -36,21 +40,25 @@ export function readGift({ lines, comments }: Block): ReadQuestion {
   const [before, inner, after] = [rest.slice(0, open), rest.slice(open + 1, close), rest.slice(close + 1)];
   if (/[{}]/.test(before + inner + after))
     throw new Unreadable("A question has only one answer part in { and }.");
-  if (after.trim() !== "")
-    throw new Unreadable("The answer must be at the end: Darasa has no question with a missing word.");
+  const isGap = after.trim() !== "";
+  if (isGap && (after.trimEnd().includes("\n") || !/^\s*[=~]/.test(inner)))
+    throw new Unreadable("The answer part must be at the end of the question, or in its last line.");
   const [answers = "", ...general] = inner.split("####");
-  const written = restore(before).trim();
-  if (written === "") throw new Unreadable("Write the question before its answers.");
+  const written = restore(isGap ? before + GAP + after : before).trim();
+  if (before.trim() === "" && !isGap) throw new Unreadable("Write the question before its answers.");
   const explanation = restore(general.join("####")).trim();
   const asHtml = (text: string) => (format === "html" ? text : toHtml(text));
   const { tags, points, hasCapitals } = readComments(comments);
+  const { notes = [], ...read } = readAnswers(answers.trim(), { isHtml: format === "html", hasCapitals });
   return {
-    ...readAnswers(answers.trim(), { isHtml: format === "html", hasCapitals }),
+    ...read,
     text: asHtml(written),
     ...(explanation && { explanation: asHtml(explanation) }),
     ...(tags.length > 0 && { tags }),
     ...(points !== undefined && { points }),
-    notes: notesOn({ title, format, answers, text: written }).map((message) => ({ message })),
+    notes: [...notesOn({ title, format, answers, text: written, isGap }), ...notes].map((message) => ({
+      message,
+    })),
   };
 }
 
@@ -67,10 +75,17 @@ function withoutTitle(text: string): { rest: string; format: string; title: stri
 }
 
 /** Returns sentences about parts of a question that Darasa does not have. */
-function notesOn(part: { title: string; format: string; answers: string; text: string }): string[] {
+function notesOn(part: {
+  title: string;
+  format: string;
+  answers: string;
+  text: string;
+  isGap: boolean;
+}): string[] {
   const hasFormula = /\$\$|\\\(|\\\[/.test(part.text + restore(part.answers));
   return [
     ...(part.title ? ["The title is left out."] : []),
+    ...(part.isGap ? [`The place of the missing word is written as ${GAP}.`] : []),
     ...(part.answers.trim().replace(/^#/, "").includes("#")
       ? ["The feedback of single answers is left out."]
       : []),
@@ -79,7 +94,7 @@ function notesOn(part: { title: string; format: string; answers: string; text: s
   ];
 }
 
-function readAnswers(answers: string, how: ChoiceFormat): Pick<ReadQuestion, "kind" | "content" | "key"> {
+function readAnswers(answers: string, how: ChoiceFormat): ReadAnswers {
   if (answers === "") return { kind: "long_text", content: {}, key: { guide: "" } };
   const truth = /^(TRUE|T|FALSE|F)\s*(#[\s\S]*)?$/i.exec(answers)?.[1];
   if (truth) return { kind: "true_false", content: {}, key: { is_true: /^t/i.test(truth) } };

@@ -42,6 +42,14 @@ $CATEGORY: top/Wells/Week 2
 [plain]Which of these equals 5? {~ \\= 2 + 2 = \\= 2 + 3 ~ \\{\\~\\#\\:\\}}
 
 [markdown]Is *this* one, $$x$$? {T}
+
+Two pumps and two pumps are {=four =4}.
+
+The pump stands {~in =above} the well
+
+Which three dig? {~%50%A mason ~%50%A driller ~A nurse}
+
+Who drinks? {=All ~%-50%Nobody}
 `;
 
 const contentsOf = (text: string) => {
@@ -63,7 +71,7 @@ describe("the forms of Moodle's GIFT documentation (beyond.md 6.1)", () => {
     expect(first.problems).toEqual([]);
     expect(first.contents.map(({ kind }) => kind)).toEqual([
       ...["true_false", "true_false", "one_of", "one_of", "several_of", "short_answer", "number", "number"],
-      ...["long_text", "one_of", "one_of", "true_false"],
+      ...["long_text", "one_of", "one_of", "true_false", "short_answer", "one_of", "several_of", "one_of"],
     ]);
     const written = first.questions
       .map(({ question }) => {
@@ -82,8 +90,8 @@ describe("the forms of Moodle's GIFT documentation (beyond.md 6.1)", () => {
 
   it("answers of an HTML question become plain text, and tags come from categories and comments", () => {
     const { contents } = contentsOf(supported);
-    expect(contents.at(-3)).toMatchObject({ options: ["Yes, if < 5", "No\nnever"], tags: ["Week 2"] });
-    expect(contents.at(-2)).toMatchObject({
+    expect(contents.at(-7)).toMatchObject({ options: ["Yes, if < 5", "No\nnever"], tags: ["Week 2"] });
+    expect(contents.at(-6)).toMatchObject({
       options: ["= 2 + 2", "= 2 + 3", "{~#:}"],
       tags: ["pumps", "week 3"],
     });
@@ -98,21 +106,20 @@ describe("the forms of Moodle's GIFT documentation (beyond.md 6.1)", () => {
       ["A borehole i", "The feedback of single answers is left out."],
       ["::W2:: Who d", "The title is left out."],
       ["::W2:: Who d", "The feedback of single answers is left out."],
+      ["Which two pr", "Darasa takes 50% away for each wrong answer."],
       ["::W3:: How d", "The title is left out."],
       ["[markdown]Is", "Markdown is read as plain text."],
       ["[markdown]Is", "Formulas are read as plain text."],
+      ["Two pumps an", "The place of the missing word is written as _____."],
+      ["The pump sta", "The place of the missing word is written as _____."],
+      ["Which three ", "Darasa takes 50% away for each wrong answer."],
+      ["Who drinks? ", "Darasa takes nothing away for a wrong answer."],
     ]);
   });
 
   it.each([
-    [
-      "Two wells {=two =2} are enough.",
-      "The answer must be at the end: Darasa has no question with a missing word.",
-    ],
-    [
-      "The pump stands {~in =above} the well",
-      "The answer must be at the end: Darasa has no question with a missing word.",
-    ],
+    ["Wells {T} are deep.", "The answer part must be at the end of the question, or in its last line."],
+    ["One {=1 ~2}\nis a number.", "The answer part must be at the end of the question, or in its last line."],
     ["Match. {=cat -> cat food =dog -> dog food}", "Darasa has no matching questions."],
     ["When? {# =1822:0 # Yes. =%50%1822:2 # Nearly.}", "Darasa has only one right number for a question."],
     [

@@ -104,7 +104,7 @@ describe("GIFT (beyond.md 6.1)", () => {
     ["Is it? {T", "The answer part has no } at its end."],
     ["Two {T} parts {F}", "A question has only one answer part in { and }."],
     ["Two {T{F}}", "A question has only one answer part in { and }."],
-    ["The {=cat ~dog} sat.", "The answer must be at the end: Darasa has no question with a missing word."],
+    ["The {=cat ~dog}\nsat.", "The answer part must be at the end of the question, or in its last line."],
     ["Match. {=Uganda -> Kampala =Kenya -> Nairobi}", "Darasa has no matching questions."],
     ["::No end Is it? {T}", "The title has no :: at its end."],
     ["[latex]Is it? {T}", "The format [latex] is unknown."],
