@@ -97,6 +97,8 @@ export const OwnCertificate = z.object({
   missing: z.array(MissingPart),
   /** Sessions that may still change the attendance; 0 if the rule does not require it. */
   ...ComingSessions.shape,
+  /** Attendance in percent that the rule requires; null without one, or without sessions. */
+  needed_attendance: z.number().int().nullable(),
   certificate: Certificate.nullable(),
 });
 export type OwnCertificate = z.output<typeof OwnCertificate>;

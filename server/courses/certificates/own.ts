@@ -15,11 +15,12 @@ export async function ownCertificates(
   now: Date,
 ): Promise<z.input<typeof OwnCertificate>[]> {
   const standings = await candidates(db, { student: userId }, now);
-  const shown = standings.map(({ program_id, missing, certificate, coming, begun }) => ({
+  const shown = standings.map(({ program_id, missing, certificate, coming, begun, needed_attendance }) => ({
     program: program_id,
     missing,
     sessions_to_come: coming,
     sessions_begun: begun,
+    needed_attendance,
     certificate: certificate && serializeCertificate(certificate),
   }));
   const here = new Set(standings.map(({ certificate }) => certificate?.id));
@@ -29,7 +30,7 @@ export async function ownCertificates(
   return [
     ...shown,
     ...others.map((row) => ({
-      ...{ program: null, missing: [], sessions_to_come: 0, sessions_begun: 0 },
+      ...{ program: null, missing: [], sessions_to_come: 0, sessions_begun: 0, needed_attendance: null },
       certificate: serializeCertificate(row),
     })),
   ];

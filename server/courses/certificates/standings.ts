@@ -94,6 +94,8 @@ export interface Candidate
   attendance: number | null;
   /** Sessions of which it is a percentage; null without it */
   attendance_counts: CountedSessions | null;
+  /** Attendance in percent that the rule requires; null without one, or if the program has no sessions for the student */
+  needed_attendance: number | null;
   missing: MissingPart[];
   state: CandidateState;
   certificate: (Certificate & { id: number }) | null;
@@ -175,6 +177,7 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
     attendance: attendancePercentage(row),
     attendance_counts:
       row.held === 0 ? null : { attended: row.attended, held: row.held, earlier: row.earlier },
+    needed_attendance: needs.needs_attendance && row.sessions > 0 ? needs.lowest_attendance : null,
     average: average === null ? null : roundedToHundredths(average),
     state: certificate ? issued : ready,
   };

@@ -35,7 +35,7 @@ export function ProgramCertificate({
       {certificate ? (
         <Issued certificate={certificate} />
       ) : (
-        <Missing missing={missing} coming={comingInWords(own)} />
+        <Missing missing={missing} coming={comingInWords(own)} attendance={own.needed_attendance} />
       )}
     </div>
   );
@@ -60,13 +60,19 @@ function Issued({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Missing({ missing, coming }: { missing: MissingPart[]; coming: string }) {
+interface MissingProps {
+  missing: MissingPart[];
+  coming: string;
+  /** Percent that the rule requires. Absent in a reply that was stored by an older version. */
+  attendance: number | null | undefined;
+}
+
+function Missing({ missing, coming, attendance }: MissingProps) {
+  const needed = `all that the certificate needs${attendance ? `, with an attendance of at least ${attendance}%` : ""}`;
   if (missing.length === 0)
     return (
       <p className="mt-1 text-sm">
-        {coming
-          ? `So far you have all that the certificate needs. ${coming}`
-          : "You have all that the certificate needs. The institute will issue it."}
+        {coming ? `So far you have ${needed}. ${coming}` : `You have ${needed}. The institute will issue it.`}
       </p>
     );
   return (

@@ -109,7 +109,14 @@ test("a call that ends after another section was opened does not change its addr
 
 test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {
   const missing = [{ part: "name", reached: null, needed: 1 }];
-  const waiting = { program: 3, missing, sessions_to_come: 0, sessions_begun: 0, certificate: null };
+  const waiting = {
+    program: 3,
+    missing,
+    sessions_to_come: 0,
+    sessions_begun: 0,
+    needed_attendance: null,
+    certificate: null,
+  };
   const answers = { [LIST]: [program], "GET /student/certificates/": [waiting] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await userEvent.click(page.getByRole("link", { name: "add your name in Latin letters" }));
@@ -117,9 +124,19 @@ test("a certificate that waits for a Latin name leads to the profile (beyond.md 
 });
 
 test("a certificate of a begun program names the sessions that are still to come (beyond.md 2.6)", async () => {
-  const own = { program: 3, missing: [], sessions_to_come: 6, sessions_begun: 0, certificate: null };
+  const own = {
+    program: 3,
+    missing: [],
+    sessions_to_come: 6,
+    sessions_begun: 0,
+    needed_attendance: 80,
+    certificate: null,
+  };
   const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
+  await expect
+    .element(page.getByText("needs, with an attendance of at least 80%.", { exact: false }))
+    .toBeVisible();
   await expect.element(page.getByText("6 sessions are still to come", { exact: false })).toBeVisible();
   await expect.element(page.getByText("will issue", { exact: false })).not.toBeInTheDocument();
 });
@@ -130,7 +147,14 @@ test.each([
 ])("a student with an attendance of %s reads that sessions are to come (beyond.md 2.6)", async (...row) => {
   const [reached, sessions_to_come, words, toCome] = row;
   const missing = [{ part: "attendance", reached, needed: 75 }];
-  const own = { program: 3, missing, sessions_to_come, sessions_begun: 0, certificate: null };
+  const own = {
+    program: 3,
+    missing,
+    sessions_to_come,
+    sessions_begun: 0,
+    needed_attendance: null,
+    certificate: null,
+  };
   const answers = { [LIST]: [program], "GET /student/certificates/": [own] };
   await openDashboard("?section=courses", { user: newStudent(), answers });
   await expect.element(page.getByText(words)).toBeVisible();

@@ -262,7 +262,9 @@ test("certificate and attendance name the same sessions to come, marked or not (
   const missing = [{ part: "attendance", reached: 0, needed: 70 }];
   await open({
     [OWN]: { ...present, percentage: 0, held: 1, attended: 0, ...both, units },
-    "GET /student/certificates/": [{ program: 12, missing, ...both, certificate: null }],
+    "GET /student/certificates/": [
+      { program: 12, missing, ...both, needed_attendance: 70, certificate: null },
+    ],
   });
   const sentence = "3 sessions have begun and 2 are still to come. They will count towards your attendance.";
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
