@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ContentOf, KeyOf, Kind } from "#contract/courses/quizzes/kinds.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 
 export interface KindPartProps<Draft> {
   draft: Draft;
@@ -20,6 +21,8 @@ export interface KindEditor<K extends Kind, Draft extends object = object> {
   draftOf: (content: ContentOf<K>, key: KeyOf<K>) => Draft;
   /** Returns the parts of the request. The contract's schema checks them. */
   read: (draft: Draft) => { content: object; key: object };
+  /** Returns the messages of typed text that the request would not keep. */
+  problemsOf?: (draft: Draft) => FieldErrors;
   /** Returns what a student sees of it. It does not tell the right answer. */
   shown: (draft: Draft) => ContentOf<K>;
   /** Describes a draft in a few lines, when two versions are shown. */

@@ -167,6 +167,50 @@ test.each<Kind>(["one_of", "several_of", "ordering"])(
   },
 );
 
+describe("a number with a unit in its field (beyond.md 6.1)", () => {
+  async function writeNumber(value: string, tolerance: string, unit: string) {
+    await openNew("number");
+    await userEvent.click(text);
+    await userEvent.keyboard("How much water?");
+    await userEvent.fill(field("Right number"), value);
+    await userEvent.fill(field("Tolerance"), tolerance);
+    await userEvent.fill(field("Unit"), unit);
+    answer({ [CREATE]: storedQuestion("number") });
+    await userEvent.click(save);
+  }
+
+  test.each([
+    ["20 litres", "", "litres"],
+    ["1,200 cm", "m", "cm"],
+    ["50%", "", "%"],
+  ])("%s with the unit '%s' is refused, and stays", async (value, unit, typed) => {
+    await writeNumber(value, "0", unit);
+    const right = field("Right number");
+    await expect.element(right).toHaveFocus();
+    await expect.element(right).toHaveAccessibleDescription(`Write the unit in its own field: "${typed}".`);
+    await expect.element(right).toHaveValue(value);
+    expect(bodiesOf(CREATE)).toEqual([]);
+    await userEvent.fill(field("Unit"), typed);
+    await saveLater(save, CREATE);
+  });
+
+  test.each(["10%", "0.5 l"])("a tolerance of %s is refused, and stays", async (tolerance) => {
+    await writeNumber("200 L", tolerance, "litres, l");
+    const box = field("Tolerance");
+    await expect.element(box).toHaveFocus();
+    await expect.element(box).toHaveAccessibleDescription(/^Write the tolerance as a number, such as 0\.5\./);
+    await expect.element(box).toHaveValue(tolerance);
+    expect(bodiesOf(CREATE)).toEqual([]);
+  });
+
+  test("is saved if it is a spelling of the unit", async () => {
+    await writeNumber("200 L", "10", "litres, l");
+    await expect
+      .poll(() => bodiesOf(CREATE))
+      .toMatchObject([{ content: { unit: "litres, l" }, key: { value: 200, tolerance: 10 } }]);
+  });
+});
+
 test("the kind is chosen first (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=new", {
     user: joseph,

@@ -126,6 +126,7 @@ function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
       ...{ points: pointsIn(values.points), tags: tagsIn(values.tags) },
       ...editor.read(values.content),
     }),
+    check: ({ values }) => editor.problemsOf?.(values.content) ?? {},
     inWords: (name, value) => (name === "content" ? editor.inWords(value as object) : undefined),
     title: { add: `New Question: ${label}`, edit: `Edit Question: ${label}` },
     save: { add: "Add Question", edit: "Update Question" },

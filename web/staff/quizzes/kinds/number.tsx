@@ -1,4 +1,5 @@
-import { readNumber } from "#contract/courses/quizzes/marking/number.ts";
+import { isAcceptedUnit, readNumber } from "#contract/courses/quizzes/marking/number.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -8,6 +9,17 @@ interface Typed {
   value: string;
   tolerance: string;
   unit: string;
+}
+
+/** Returns the messages of numbers with a unit or a percent sign, which would be stored without it. */
+function unitProblems({ value, tolerance, unit }: Typed): FieldErrors {
+  const typed = readNumber(value)?.unit ?? "";
+  return {
+    ...(!isAcceptedUnit(unit, typed) && { "key.value": [`Write the unit in its own field: "${typed}".`] }),
+    ...(readNumber(tolerance)?.unit && {
+      "key.tolerance": ["Write the tolerance as a number, such as 0.5."],
+    }),
+  };
 }
 
 export const number = kindEditor<"number", Typed>({
@@ -20,6 +32,7 @@ export const number = kindEditor<"number", Typed>({
     content: { unit },
     key: { value: readNumber(value)?.value, tolerance: readNumber(tolerance)?.value },
   }),
+  problemsOf: unitProblems,
   shown: ({ unit }) => ({ unit: unit.trim() }),
   inWords: ({ value, tolerance, unit }) => `${value} ± ${tolerance} ${unit}`,
   Part({ draft, onChange, errorAt }) {
