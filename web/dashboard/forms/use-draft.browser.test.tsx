@@ -129,6 +129,12 @@ test("a draft of a field that was changed since keeps its version for the save (
   await expectShown("Mine", first.version, true);
 });
 
+test("a draft that the stored record equals is deleted", async () => {
+  await reopen({ ...changed, initial: { title: "Soil", text: "Mine" } });
+  await expectShown("Mine", changed.version, false);
+  await expect.poll(drafts).toEqual([]);
+});
+
 test.for([
   ["whose fields nobody else changed", { ...changed, initial: { title: "Theirs", text: "Old" } }],
   ["of a record in the same version", first],

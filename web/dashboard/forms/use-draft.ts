@@ -51,6 +51,8 @@ export function useDraft<Values extends object>(
     const stored = readStored(key);
     const draft = changesOf({ ...initial, ...knownValues(changesIn(stored), initial) }, initial);
     readKey.current = key;
+    // Nothing is left of a draft whose values the record has.
+    if (isStored(changesIn(stored), initial)) removeStored(key);
     if (Object.keys(draft).length === 0) return;
     setValues((shown) => ({ ...shown, ...draft }));
     const older = olderBase<Values>(stored, version);
@@ -69,10 +71,11 @@ export function useDraft<Values extends object>(
   /**
    * Keeps the typed values as changes of the latest version, because the person knows of it. Call it before the form
    * begins again with that version. Without `latest`, the draft takes the version of the form. `merged` replaces typed
-   * values that take over a part of the latest version.
+   * values that take over the latest version or a part of it.
    */
   function rebase(latest?: Base<Values>, merged: Partial<Values> = {}) {
     setOther(latest && { ...latest, isKnown: true });
+    setValues((shown) => ({ ...shown, ...merged }));
     const next = { ...kept, ...merged };
     if (text !== "") writeStored(key, storedDraft(next, latest ?? { version: undefined, values: {} }));
   }
@@ -113,6 +116,10 @@ function changesOf<Values extends object>(values: Values, initial: Values): Part
   );
   return Object.fromEntries(changed) as Partial<Values>;
 }
+
+/** Returns whether `initial` has all values of a draft. */
+const isStored = (draft: object, initial: object) =>
+  Object.entries(draft).every(([name, value]) => isSame(value, initial[name as keyof typeof initial]));
 
 function without<Values extends object>(
   secrets: readonly string[],

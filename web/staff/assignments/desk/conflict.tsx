@@ -10,6 +10,8 @@ type ConflictProps = {
   current: StaffSubmission;
   /** The version that was opened here. */
   opened: StaffSubmission;
+  /** False if the marks and the feedback are those from which the typed ones were made. */
+  isOtherGrade: boolean;
   /** Saves the marks typed here instead of theirs. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -17,22 +19,27 @@ type ConflictProps = {
   onShow: () => void;
 };
 
+type Versions = Pick<ConflictProps, "current" | "opened" | "isOtherGrade">;
+
 /** Names who changed the work, and what. */
-function changeOf(current: StaffSubmission, opened: StaffSubmission): string {
+function changeOf({ current, opened, isOtherGrade }: Versions): string {
   const { student_name, graded_by, returned_at, submitted_at } = current;
-  if (current.is_graded) return `${graded_by || "Somebody else"} has marked this work`;
+  if (isOtherGrade) return `${graded_by || "Somebody else"} has marked this work`;
   if (returned_at) return `This work was sent back to ${student_name}`;
   if (submitted_at !== opened.submitted_at) return `${student_name} has handed in a new version of this work`;
-  return opened.is_graded ? "The grade of this work was taken back" : "This work was changed";
+  return opened.is_graded && !current.is_graded
+    ? "The grade of this work was taken back"
+    : "This work was changed";
 }
 
 /** Shows the other marker's grade next to the typed one, so that nobody overwrites a grade unseen. */
-export function Conflict({ current, opened, onKeepMine, onTakeTheirs, onShow }: ConflictProps) {
-  if (!current.is_graded)
+export function Conflict({ onKeepMine, onTakeTheirs, onShow, ...versions }: ConflictProps) {
+  const { current } = versions;
+  if (!versions.isOtherGrade)
     return (
       <Alert
         tone="warning"
-        title={`${changeOf(current, opened)} after you opened it. Your marks are not saved yet.`}
+        title={`${changeOf(versions)} after you opened it. Your marks are not saved yet.`}
         action={
           <Button size="small" onClick={onShow}>
             Show the latest version
@@ -43,7 +50,7 @@ export function Conflict({ current, opened, onKeepMine, onTakeTheirs, onShow }: 
   return (
     <Alert
       tone="warning"
-      title={`${changeOf(current, opened)}. Your marks are not saved yet.`}
+      title={`${changeOf(versions)}. Your marks are not saved yet.`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onTakeTheirs}>

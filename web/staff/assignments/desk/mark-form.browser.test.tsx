@@ -242,6 +242,32 @@ test("a grade whose first answer was lost counts as saved", async () => {
   expect(page.getByText("Your marks are not saved yet.").elements()).toEqual([]);
 });
 
+test("a feedback file of another marker leaves the typed marks in the form (beyond.md 4)", async () => {
+  const before = graded(first, 40);
+  const updated_at = "2026-03-09T09:00:00Z";
+  const current = {
+    ...before,
+    updated_at,
+    feedback_file: "notes.txt",
+    feedback_file_url: "/files/notes.txt",
+  };
+  await openWork([before]);
+  answer({ "PATCH /submissions/1/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.fill(marks, "80");
+  const replace = page.getByRole("button", { name: "Replace the grade" });
+  await userEvent.click(replace);
+  const title = "This work was changed after you opened it. Your marks are not saved yet.";
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Show the latest version" }));
+  await expect.element(page.getByRole("link", { name: "Download your file notes.txt" })).toBeVisible();
+  await expect.element(marks).toHaveValue("80");
+  answer({ "PATCH /submissions/1/": graded(first, 80) });
+  await userEvent.click(replace);
+  await expect.poll(() => bodiesOf("PATCH /submissions/1/")).toHaveLength(2);
+  expect(bodiesOf("PATCH /submissions/1/").at(-1)).toMatchObject({ marks_awarded: "80", updated_at });
+});
+
 describe("the second of two markers sees the other's grade", () => {
   const theirs = { ...graded(first, 40), graded_by: "Grace Namukasa" };
   const conflict = page.getByText("Grace Namukasa has marked this work. Your marks are not saved yet.");

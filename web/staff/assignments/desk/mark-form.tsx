@@ -99,6 +99,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
           <Conflict
             current={current}
             opened={submission}
+            isOtherGrade={isOtherGrade(current, form.before)}
             onKeepMine={() => save(current)}
             onTakeTheirs={() => onTake(current)}
             onShow={() => show(current)}
@@ -150,6 +151,12 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
       )}
     </form>
   );
+}
+
+/** Returns whether the stored grade differs from the one from which the typed marks were made. */
+function isOtherGrade(current: StaffSubmission, before: ReturnType<typeof gradeValues>): boolean {
+  const { marks_awarded, feedback } = gradeValues(current);
+  return current.is_graded && (marks_awarded !== before.marks_awarded || feedback !== before.feedback);
 }
 
 /**

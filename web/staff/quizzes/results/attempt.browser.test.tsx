@@ -286,9 +286,63 @@ test("after a conflict, the other marker's points can be kept (beyond.md 6.1)", 
   await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
   await userEvent.fill(points, "2");
   await userEvent.click(save);
-  await userEvent.click(page.getByRole("button", { name: "Keep theirs" }));
+  await userEvent.click(page.getByRole("button", { name: "Keep theirs for question 2", exact: true }));
   await expect.element(points).toHaveValue("1");
   await expect.element(said("No unsaved changes.")).toBeVisible();
+  expect(localStorage.getItem("darasa.draft.1.attempt-31")).toBeNull();
+});
+
+/** Attempt with a second long text, at position 3. */
+const withThird = (from: StaffAttempt): StaffAttempt => ({
+  ...from,
+  questions: from.questions.flatMap((one) =>
+    one.kind === "long_text"
+      ? [one, { ...attempt.questions[1], position: 3, question: 13 } as typeof one]
+      : [one],
+  ),
+});
+const third = page.getByLabelText("Points of 3 for question 3");
+
+test("theirs replaces only the questions that both changed (beyond.md 4.2)", async () => {
+  const current = withThird(marked(1, "Theirs.", "Grace Namukasa"));
+  await open({
+    "GET /quiz-attempts/31/": withThird(attempt),
+    [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }),
+  });
+  await userEvent.fill(points, "2");
+  await userEvent.fill(third, "3");
+  await userEvent.fill(page.getByLabelText("Comment for question 3"), "Well said.");
+  await userEvent.click(save);
+  await userEvent.click(page.getByRole("button", { name: "Keep theirs for question 2", exact: true }));
+  await expect.element(points).toHaveValue("1");
+  await expect.element(comment).toHaveValue("Theirs.");
+  await expect.element(third).toHaveValue("3");
+  await expect.element(said("1 changed question")).toBeVisible();
+  await expect
+    .poll(() => JSON.parse(localStorage.getItem("darasa.draft.1.attempt-31") ?? "{}"))
+    .toMatchObject({ points_3: "3", reason_3: "Well said.", based_on: { version: current.updated_at } });
+  answer(saves({ ...current, updated_at: "2026-02-09T09:00:00Z" }));
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(GIVE).length).toBe(2);
+  expect(bodiesOf(GIVE).at(-1)).toEqual({
+    points: [{ position: 3, points: 3, reason: "Well said." }],
+    updated_at: current.updated_at,
+  });
+});
+
+test("without a question that both changed, the typed points stay (beyond.md 4.2)", async () => {
+  const current = withThird(marked(1, "", "Grace Namukasa"));
+  await open({
+    "GET /quiz-attempts/31/": withThird(attempt),
+    [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }),
+  });
+  await userEvent.fill(third, "3");
+  await userEvent.click(save);
+  await expect.element(said("Grace Namukasa gave 1 of 3 points for question 2.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
+  await expect.element(points).toHaveValue("1");
+  await expect.element(third).toHaveValue("3");
 });
 
 test("a save that the network loses is explained, and the points stay (look.md)", async () => {

@@ -16,6 +16,7 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { changedTwice, theirMarks } from "./changed-twice.ts";
 import { changesBetween } from "./changes-between.ts";
 import { hasMarks, inMarkingOrder, type MarksValues, marksValues, readMarks } from "./marks-values.ts";
 import { QuestionMarks } from "./question-marks.tsx";
@@ -59,6 +60,21 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
     if (!saving.isPending && points.length > 0 && form.check(problems)) saving.mutate(form.values);
   }
   const current = currentOf<StaffAttempt>(saving.error);
+  const { twice, hasOthers } = current ? changedTwice(form, current) : { twice: [], hasOthers: false };
+  function load(stored: StaffAttempt, theirs: MarksValues = {}) {
+    form.rebase(latestBase(saving.error, marksValues), theirs);
+    saving.reset();
+    show(stored);
+    // The same version stays in this form, which loses the pressed button.
+    if (stored.updated_at === updated_at) focusFirst(Object.keys(form.changes));
+  }
+  /** Takes over the questions that both changed. Other typed points stay. */
+  function takeTheirs(stored: StaffAttempt) {
+    if (hasOthers) return load(stored, theirMarks(stored, twice));
+    form.discard();
+    saving.reset();
+    show(stored);
+  }
   const canMark = state !== "begun";
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -83,18 +99,9 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
             current ? (
               <Conflict
                 changes={changesBetween(attempt, current)}
-                onShow={() => {
-                  form.rebase(latestBase(saving.error, marksValues));
-                  saving.reset();
-                  show(current);
-                  // The same version stays in this form, which loses the pressed button.
-                  if (current.updated_at === updated_at) focusFirst(Object.keys(form.changes));
-                }}
-                onTakeTheirs={() => {
-                  form.discard();
-                  saving.reset();
-                  show(current);
-                }}
+                twice={twice}
+                onShow={() => load(current)}
+                onTakeTheirs={() => takeTheirs(current)}
               />
             ) : (
               saving.error && (
@@ -112,10 +119,19 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
   );
 }
 
-type ConflictProps = { changes: readonly string[]; onShow: () => void; onTakeTheirs: () => void };
+interface ConflictProps {
+  changes: readonly string[];
+  /** Positions of the questions that both changed. */
+  twice: readonly number[];
+  onShow: () => void;
+  /** Called to replace the typed points of these questions. */
+  onTakeTheirs: () => void;
+}
+
+const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** Names who changed what after the attempt was opened, so that nobody overwrites points unseen. */
-export function Conflict({ changes, onShow, onTakeTheirs }: ConflictProps) {
+export function Conflict({ changes, twice, onShow, onTakeTheirs }: ConflictProps) {
   return (
     <FailureLine>
       <Alert
@@ -126,9 +142,11 @@ export function Conflict({ changes, onShow, onTakeTheirs }: ConflictProps) {
             <Button size="small" onClick={onShow}>
               Load it and keep my points
             </Button>
-            <Button size="small" variant="secondary" onClick={onTakeTheirs}>
-              Keep theirs
-            </Button>
+            {twice.length > 0 && (
+              <Button size="small" variant="secondary" onClick={onTakeTheirs}>
+                {`Keep theirs for ${twice.length === 1 ? "question" : "questions"} ${listed.format(twice.map(String))}`}
+              </Button>
+            )}
           </div>
         }
       >

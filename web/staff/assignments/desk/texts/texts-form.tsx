@@ -7,6 +7,7 @@ import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { currentOf, latestBase } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { changedTwice, theirMarks } from "#web/staff/quizzes/results/changed-twice.ts";
 import { changesBetween } from "#web/staff/quizzes/results/changes-between.ts";
 import { Conflict } from "#web/staff/quizzes/results/marks-form.tsx";
 import {
@@ -42,6 +43,7 @@ interface TextsFormProps {
   /** Called when the attempt has the typed points already, because only the answer of a save was lost. */
   onStored: () => void;
   onShow: (current: StaffAttempt) => void;
+  /** Called when no typed points are left to save. */
   onTakeTheirs: (current: StaffAttempt) => void;
 }
 
@@ -104,6 +106,17 @@ export function TextsForm({
     if (!event.repeat) goOn();
   }
   const current = currentOf<StaffAttempt>(problem);
+  const { twice, hasOthers } = current ? changedTwice(form, current) : { twice: [], hasOthers: false };
+  function load(stored: StaffAttempt, theirs: MarksValues = {}) {
+    form.rebase(latestBase(problem, marksValues), theirs);
+    onShow(stored);
+  }
+  /** Takes over the questions that both changed. Other typed points stay. */
+  function takeTheirs(stored: StaffAttempt) {
+    if (hasOthers) return load(stored, theirMarks(stored, twice));
+    form.discard();
+    onTakeTheirs(stored);
+  }
   return (
     <form
       noValidate
@@ -127,14 +140,9 @@ export function TextsForm({
         {current ? (
           <Conflict
             changes={changesBetween(attempt, current)}
-            onShow={() => {
-              form.rebase(latestBase(problem, marksValues));
-              onShow(current);
-            }}
-            onTakeTheirs={() => {
-              form.discard();
-              onTakeTheirs(current);
-            }}
+            twice={twice}
+            onShow={() => load(current)}
+            onTakeTheirs={() => takeTheirs(current)}
           />
         ) : (
           problem && (

@@ -209,6 +209,35 @@ test("another marker's points are kept by a button (beyond.md 4.2)", async () =>
   expect(bodiesOf(GIVE)).toHaveLength(1);
 });
 
+test("another marker's points replace only those of the same text (beyond.md 4.2)", async () => {
+  const theirs = marked(twoTexts, 1, "Grace Namukasa");
+  const ofSecond: StaffAttempt = {
+    ...{ ...theirs, state: "over", waiting_count: 1 },
+    questions: twoTexts.questions.map((one) =>
+      one.position === 2 ? (theirs.questions.find(({ position }) => position === 2) ?? one) : one,
+    ),
+  };
+  await openDesk([twoTexts], { [GIVE]: () => refusal(409, { detail: "Changed.", current: ofSecond }) });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.fill(commentOf(3), "Well said.");
+  await userEvent.click(pointsOf(2));
+  await userEvent.keyboard("3{Enter}");
+  await userEvent.fill(pointsOf(3), "2");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(page.getByRole("button", { name: "Keep theirs for question 2", exact: true }));
+  await expect.element(pointsOf(2)).toHaveValue("1");
+  await expect.element(pointsOf(3)).toHaveValue("2");
+  await expect.element(commentOf(3)).toHaveValue("Well said.");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Achieng" })).toBeVisible();
+  answer({ [GIVE]: () => ({ ...theirs, updated_at: "2026-02-04T09:00:00Z" }) });
+  await userEvent.click(page.getByRole("button", { name: "Save and open next" }));
+  await expect.poll(() => bodiesOf(GIVE)).toHaveLength(2);
+  expect(bodiesOf(GIVE).at(-1)).toEqual({
+    points: [{ position: 3, points: 2, reason: "Well said." }],
+    updated_at: ofSecond.updated_at,
+  });
+});
+
 test("answers that do not load can be tried again, and a failed save keeps the points (beyond.md 4.2)", async () => {
   let isFailing = true;
   await openDesk([], {
