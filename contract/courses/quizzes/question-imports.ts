@@ -13,10 +13,26 @@ export type ImportFormat = keyof typeof importFormats;
 export type TextFormat = Exclude<ImportFormat, "table">;
 const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
 
-/** Returns the format that a pasted text seems to have. */
+/** Answer line of an Aiken list with its letter, such as "ANSWER: B", "Ans - b." or "Correct answer: B) text". */
+const aikenAnswer =
+  /^[^\S\n]{0,20}(?:correct )?ans(?:wer)? ?[:=.–—-] ?\(?[a-z](?:\)?\.?|\)? ?[.)] ?\S.*)[^\S\n]*$/im;
+/** Answer part of a GIFT question, which has no blank line. */
+const giftAnswer = /\{(?:[^{}\n]|\n(?![^\S\n]*\n))*\}/g;
+const giftComment = /^[^\S\n]*\/\/.*$/gm;
+
+/**
+ * Returns the format that a pasted text seems to have. A brace alone does not make it GIFT, because answers of an Aiken
+ * list may have braces, too.
+ */
 export function formatOf(text: string): TextFormat | undefined {
-  if (/[^\\]\{/.test(text)) return "gift";
-  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(withPlainLineEnds(text)) ? "aiken" : undefined;
+  const lines = withPlainLineEnds(text);
+  const outside = lines
+    .replaceAll(/\\[{}]/g, "")
+    .replaceAll(giftComment, "")
+    .replaceAll(giftAnswer, "{}");
+  if (aikenAnswer.test(outside)) return "aiken";
+  if (/[^\\]\{/.test(lines)) return "gift";
+  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(lines) ? "aiken" : undefined;
 }
 
 export const MAX_IMPORTED = 500;

@@ -159,6 +159,8 @@ it("a text without a question in the chosen format names the one that it seems t
     expect(named(format === "gift" ? gift : aiken, format)).toBeUndefined();
   expect(named("Capital?", "gift")).toBeUndefined();
   expect(named(`${aiken}\n\nA set {1}?`, "aiken")).toBeUndefined();
+  const braces = "Which is a set?\nA. {1}\nB. (1)\nANSWER: A";
+  expect([named(braces, "gift"), named(braces, "aiken")]).toEqual(["aiken", undefined]);
 });
 
 describe("Aiken (beyond.md 6.1)", () => {
@@ -545,4 +547,16 @@ it.each([
   ["Why? {}", "gift"],
   ["Capital?", undefined],
   ["Answer: {=A ~B}", "gift"],
+  [`What prints it?\nA. count(\${member})\nB. count(member)\nANSWER: A`, "aiken"],
+  ["What begins a block?\nA. {\nB. (\nANSWER: A\n\nWhat ends it?\nA. }\nB. )\nCorrect answer: A) }", "aiken"],
+  ["Which? {\n=One\n####\nANSWER: B\n}", "gift"],
+  ["// Answer: B\nWhich? {=One ~Two}", "gift"],
+  ["Answer: B {=One ~Two}", "gift"],
 ])("%j has the format %s", (text, format) => expect(formatOf(text)).toBe(format));
+
+it("the format of a long text is found at once, also one of braces or blanks", () => {
+  const started = performance.now();
+  for (const piece of ["{", "\n", "{ \n", "a {\n\t", " ", "\n//", "Ans", "\\{"])
+    formatOf(piece.repeat(100_000));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

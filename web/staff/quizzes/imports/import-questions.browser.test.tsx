@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { QuestionImport } from "#contract/courses/quizzes/question-imports.ts";
@@ -125,6 +125,84 @@ test("a text in another format than the chosen one says so (beyond.md 6.1)", asy
   await userEvent.selectOptions(page.getByLabelText("Format"), "GIFT");
   await userEvent.click(preview);
   await expect.element(said("This looks like Aiken. Choose that format.")).toBeVisible();
+});
+
+describe("a format that the person chose (beyond.md 6.1)", () => {
+  const format = page.getByLabelText("Format");
+  /** Braces outside an answer part, so that the list seems to be GIFT. */
+  const list = "Which is a set? {1}";
+
+  test("stays while the text is corrected, also after a reload", async () => {
+    await open();
+    await userEvent.fill(text, list);
+    await expect.element(format).toHaveValue("gift");
+    await userEvent.selectOptions(format, "Aiken");
+    await userEvent.click(text);
+    await userEvent.keyboard("!");
+    await expect.element(format).toHaveValue("aiken");
+    await cleanup();
+    await open();
+    await expect.element(text).toHaveValue(`${list}!`);
+    await userEvent.click(text);
+    await userEvent.keyboard("!");
+    await expect.element(format).toHaveValue("aiken");
+  });
+
+  test("stays for what is typed or pasted into the empty box", async () => {
+    await open();
+    await userEvent.selectOptions(format, "Aiken");
+    await userEvent.click(text);
+    await userEvent.keyboard("A {{1}");
+    await expect.element(format).toHaveValue("aiken");
+    await userEvent.keyboard("{Control>}ax{/Control}");
+    await expect.element(text).toHaveValue("");
+    await userEvent.selectOptions(format, "CSV or XLSX");
+    await userEvent.click(text);
+    await userEvent.paste();
+    await expect.element(text).toHaveValue("A {1}");
+    await expect.element(format).toHaveValue("table");
+  });
+
+  test("stays for the questions that an import did not add", async () => {
+    await open();
+    await userEvent.fill(text, `${list}\n\nOther`);
+    await userEvent.selectOptions(format, "Aiken");
+    await userEvent.click(preview);
+    const add = page.getByRole("button", { name: "Add 1 question" });
+    await expect.element(add).toBeVisible();
+    answer({ [READ]: { ...found, added_count: 1, rest: list } });
+    await userEvent.click(add);
+    await expect.element(text).toHaveValue(list);
+    await userEvent.click(text);
+    await userEvent.keyboard("!");
+    await expect.element(format).toHaveValue("aiken");
+  });
+
+  test.each([
+    ["the box was emptied", "{Backspace}"],
+    ["a pasted text replaces all", ""],
+  ])("ends when %s", async (_case, keys) => {
+    await open();
+    await userEvent.fill(text, list);
+    await userEvent.click(text);
+    await userEvent.keyboard("{Control>}ac{/Control}");
+    await userEvent.selectOptions(format, "Aiken");
+    await userEvent.click(text);
+    await userEvent.keyboard(`!{Control>}a{/Control}${keys}`);
+    await userEvent.paste();
+    await expect.element(text).toHaveValue(list);
+    await expect.element(format).toHaveValue("gift");
+  });
+
+  test("ends when a file fills the box", async () => {
+    await open();
+    await userEvent.fill(text, list);
+    await userEvent.selectOptions(format, "Aiken");
+    const file = new File(["Is it? {F}"], "questions.gift", { type: "text/plain" });
+    await userEvent.upload(page.getByLabelText("Or choose a file"), file);
+    await expect.element(text).toHaveValue("Is it? {F}");
+    await expect.element(format).toHaveValue("gift");
+  });
 });
 
 test("only the pressed button says that it works (beyond.md 6.1)", async () => {

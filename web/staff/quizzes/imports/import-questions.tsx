@@ -42,7 +42,8 @@ import { ImportPreview } from "./import-preview.tsx";
 import { TableColumns } from "./table-columns.tsx";
 import { textOf } from "./text-of.ts";
 
-const empty = { format: "gift" as ImportFormat, text: "", tags: "" };
+/** `isChosen` tells whether the person chose the format of this text. */
+const empty = { format: "gift" as ImportFormat, isChosen: false, text: "", tags: "" };
 
 /** How a question looks in each format. */
 const hints: Record<ImportFormat, string> = {
@@ -119,6 +120,8 @@ function ImportForm({ program }: { program: number }) {
   const [seen, setSeen] = useState<QuestionImport>();
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** True between a paste that replaces the whole text and the change that it makes. */
+  const replacesAll = useRef(false);
   const reading = useChange(
     (adds: boolean) => {
       const { format, text, tags } = form.values;
@@ -133,7 +136,7 @@ function ImportForm({ program }: { program: number }) {
       onDone: (found, adds) => {
         setSeen(found);
         if (!adds) return;
-        const { format, text, tags } = form.values;
+        const { format, isChosen, text, tags } = form.values;
         form.discard();
         takeOff();
         writeStored(formatKey, format);
@@ -142,6 +145,7 @@ function ImportForm({ program }: { program: number }) {
         const isPastedTable = found.rest === null && !file && found.problems.length > 0;
         const rest = isPastedTable ? text : found.rest;
         if (!rest) return;
+        form.set("isChosen", isChosen);
         form.set("tags", tags);
         form.set("text", rest);
       },
@@ -154,9 +158,13 @@ function ImportForm({ program }: { program: number }) {
     if (!reading.isPending && form.check(isMissing ? { text: [pasteQuestions] } : {})) reading.mutate(false);
   }
   /** Any change of the text makes the preview outdated. */
-  function set(name: keyof typeof empty, value: string) {
+  function set(name: "format" | "text" | "tags", value: string) {
     form.set(name, value as never);
     setSeen(undefined);
+  }
+  function chooseFormat(format: string) {
+    set("format", format);
+    form.set("isChosen", true);
   }
   function takeOff() {
     setFile(null);
@@ -175,10 +183,13 @@ function ImportForm({ program }: { program: number }) {
     const text = isTable(chosen) ? undefined : await textOf(chosen);
     setFile(text === undefined ? chosen : null);
     if (text === undefined) form.set("format", isTable(chosen) ? "table" : form.values.format);
-    else takeText(text);
+    else takeText(text, true);
   }
-  function takeText(text: string) {
-    const format = formatOf(text) ?? form.values.format;
+  /** Takes a changed text. It chooses its format, unless the person chose that. A whole new text chooses it, too. */
+  function takeText(text: string, isNew: boolean) {
+    const isChosen = form.values.isChosen && !isNew && text !== "";
+    const format = (isChosen ? undefined : formatOf(text)) ?? form.values.format;
+    form.set("isChosen", isChosen);
     form.set("format", format);
     // In a table, Word's line break is part of a cell.
     set("text", format === "table" ? text : withPlainLineEnds(text));
@@ -192,7 +203,7 @@ function ImportForm({ program }: { program: number }) {
         <Select
           options={formats}
           value={form.values.format}
-          onChange={({ currentTarget }) => set("format", currentTarget.value)}
+          onChange={({ currentTarget }) => chooseFormat(currentTarget.value)}
           className="sm:max-w-60"
         />
       </Field>
@@ -209,7 +220,13 @@ function ImportForm({ program }: { program: number }) {
           className="font-mono text-sm"
           disabled={file !== null}
           value={file ? "" : form.values.text}
-          onChange={({ currentTarget }) => takeText(currentTarget.value)}
+          onPaste={({ currentTarget: { selectionStart, selectionEnd, value } }) => {
+            replacesAll.current = value !== "" && selectionEnd - selectionStart === value.length;
+          }}
+          onChange={({ currentTarget }) => {
+            takeText(currentTarget.value, replacesAll.current);
+            replacesAll.current = false;
+          }}
         />
       </Field>
       <Field label="Or choose a file" name="file" hint={fileHint("questions")} error={form.errors.file}>
