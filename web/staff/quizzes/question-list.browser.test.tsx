@@ -141,6 +141,15 @@ describe("chosen questions (beyond.md 6.1)", () => {
     expect(router.state.location.search).toBe("?section=submitted-assignments");
   });
 
+  test("become a quiz in the order in which they were written, if all are chosen at once", async () => {
+    await open("&program=5", { ...many, [LIST]: pageWith(...questions.toReversed()) });
+    await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
+    await userEvent.click(page.getByRole("button", { name: "Choose All 3" }));
+    await expect
+      .element(chosen.getByRole("link", { name: "New Quiz with These" }))
+      .toHaveAttribute("href", expect.stringMatching(/quiz_program=5(?:,|%2C)31(?:,|%2C)32(?:,|%2C)33/));
+  });
+
   test("lose a tag of the bank, and a refusal stays in the dialog", async () => {
     const failure = () => refusal(500);
     await open("&program=5", { ...many, "POST /questions/remove-tag/": failure });

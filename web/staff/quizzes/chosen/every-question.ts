@@ -10,7 +10,10 @@ export interface QuestionFilter {
   tag: string;
 }
 
-/** Loads all pages of a filtered list of a program's questions. */
+/**
+ * Loads all pages of a filtered list of a program's questions. Returns them in the order in which they were written,
+ * because a quiz is written from its beginning. The list is newest first.
+ */
 export async function everyQuestion(
   queries: QueryClient,
   program: number,
@@ -25,5 +28,5 @@ export async function everyQuestion(
     );
     found.push(...results);
   }
-  return found;
+  return found.sort((one, other) => one.id - other.id);
 }
