@@ -6,14 +6,14 @@ const changedSince =
 
 type DraftNoticeProps = {
   onDiscard: () => void;
-  /** True if the form has file fields. A draft does not store files. */
-  hasFiles?: boolean;
+  /** True if the form has file fields. A draft does not store chosen files. */
+  hasFiles?: boolean | undefined;
   /** True if somebody has changed the same fields since the draft was made. */
   isOutdated?: boolean;
 };
 
 /** Tells the user that a draft was restored, and offers to discard it. */
-export function DraftNotice({ onDiscard, hasFiles = true, isOutdated = false }: DraftNoticeProps) {
+export function DraftNotice({ onDiscard, hasFiles = false, isOutdated = false }: DraftNoticeProps) {
   return (
     <Alert
       tone={isOutdated ? "warning" : "info"}

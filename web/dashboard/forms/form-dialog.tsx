@@ -20,6 +20,8 @@ interface FormDialogProps<Values extends object> {
   check?: () => FieldErrors;
   send: (values: Values, options: SendOptions) => Promise<unknown>;
   saveLabel: string;
+  /** True if the form has a file field. */
+  hasFiles?: boolean;
   /** Label of the button that changes nothing, if "Cancel" could also mean the action. */
   cancelLabel?: string;
   /** Set for actions that cannot be undone. */
@@ -95,7 +97,9 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
+        {form.isRestored && (
+          <DraftNotice hasFiles={props.hasFiles} onDiscard={form.discard} isOutdated={form.isOutdated} />
+        )}
         {props.children({ isSaving, upload })}
       </form>
     </Dialog>

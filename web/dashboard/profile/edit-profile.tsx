@@ -90,7 +90,7 @@ export function EditProfile() {
     <>
       <PageHeading title="Edit Profile" />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
+        {form.isRestored && <DraftNotice hasFiles onDiscard={form.discard} isOutdated={form.isOutdated} />}
         <ProfileFields
           form={form}
           onPick={(file) => {

@@ -83,9 +83,7 @@ export function ChoicesForm<Saved extends Stored>({
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isRestored && isChanged && (
-        <DraftNotice onDiscard={discard} hasFiles={false} isOutdated={isOutdated} />
-      )}
+      {isRestored && isChanged && <DraftNotice onDiscard={discard} isOutdated={isOutdated} />}
       <ChoiceTable
         caption={caption}
         choices={choices}

@@ -120,9 +120,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
       lead={`${formatMoney({ currency, amount_minor: price_minor })} for each new enrollment. Earlier enrollments keep what was agreed.`}
     >
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {form.isRestored && (
-          <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
-        )}
+        {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
         <PlanParts form={form} currency={currency} />
         <div id={fieldId("parts")} tabIndex={-1} className="grid gap-1.5">
           <p role="status" className="font-semibold tabular-nums">

@@ -124,7 +124,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
+      {form.isRestored && <DraftNotice hasFiles onDiscard={form.discard} isOutdated={form.isOutdated} />}
       <FormPart title={submission ? "Edit Submission" : "Submit Assignment"}>
         <Field label="Assignment" name="assignment" isRequired error={form.errors.assignment}>
           <Select

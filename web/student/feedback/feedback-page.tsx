@@ -148,7 +148,7 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
               Your answers do not wait to be sent any more. Press "Send My Answers" when they are right.
             </Alert>
           )}
-          {form.isRestored && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+          {form.isRestored && <DraftNotice onDiscard={form.discard} />}
           <form
             method="post"
             noValidate={isBrowser}

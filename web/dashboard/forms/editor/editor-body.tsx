@@ -1,6 +1,7 @@
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
+import { schemaAt } from "./schema-fields.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface EditorBodyProps<Values extends object, Stored extends StoredRecord> {
@@ -23,9 +24,14 @@ export function EditorBody<Values extends object, Stored extends StoredRecord>({
       upload={editor.upload}
     />
   );
+  const hasFiles = parts.some(({ fields }) =>
+    Object.keys(fields).some((name) => !schemaAt(editor.schema, name)),
+  );
   return (
     <>
-      {form.isRestored && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
+      {form.isRestored && (
+        <DraftNotice hasFiles={hasFiles} onDiscard={form.discard} isOutdated={form.isOutdated} />
+      )}
       {Aside ? (
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{fields}</div>

@@ -59,6 +59,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
   const whole_minor = readAmount(form.values.amount, currency) ?? 0;
   return (
     <FormDialog
+      hasFiles
       stale="charges"
       title={`Payment of ${student_name}, ${reference}`}
       form={form}

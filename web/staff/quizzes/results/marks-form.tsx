@@ -81,7 +81,7 @@ export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
       {!canMark && <Alert>The attempt goes on. Mark it when it is over.</Alert>}
       {/* A failure says that the points are not saved. */}
       {form.isRestored && !saving.error && (
-        <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
+        <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />
       )}
       {inMarkingOrder(questions).map((question) => (
         <QuestionMarks key={question.position} question={question} form={form} canMark={canMark} />

@@ -83,7 +83,7 @@ export function ReportForm({ charge, again }: { charge: OwnCharge; again?: Payme
           Tell us what you paid. Your receipt appears here when we have checked it.
         </p>
       </div>
-      {form.isRestored && <DraftNotice onDiscard={form.discard} />}
+      {form.isRestored && <DraftNotice hasFiles onDiscard={form.discard} />}
       <ReportFields form={form} currency={charge.currency} ways={ways.data} />
       <Field
         label="Proof"

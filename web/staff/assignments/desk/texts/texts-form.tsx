@@ -129,9 +129,7 @@ export function TextsForm({
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto border-line border-t p-4">
-        {form.isRestored && !problem && (
-          <DraftNotice hasFiles={false} onDiscard={form.discard} isOutdated={form.isOutdated} />
-        )}
+        {form.isRestored && !problem && <DraftNotice onDiscard={form.discard} isOutdated={form.isOutdated} />}
         {others > 0 && (
           <p className="text-muted text-sm">
             {`Attempt ${attempt.number}. ${countOf(others, "more attempt waits", "more attempts wait")}.`}
