@@ -211,6 +211,59 @@ describe("a number with a unit in its field (beyond.md 6.1)", () => {
   });
 });
 
+describe("empty rows behind the written answers (beyond.md 6.1)", () => {
+  test.each<[Kind, string[]]>([
+    ["one_of", ["Clay", "Sand"]],
+    ["several_of", ["Clay", "Sand"]],
+    ["ordering", ["Clay", "Sand", "Silt"]],
+  ])("%s: are left out", async (kind, texts) => {
+    await openNew(kind);
+    await userEvent.click(text);
+    await userEvent.keyboard("What holds water?");
+    await writeOptions(texts);
+    if (kind === "ordering") await userEvent.click(page.getByRole("button", { name: "Add Answer" }));
+    else await userEvent.click(page.getByLabelText("Right: Answer 2"));
+    answer({ [CREATE]: storedQuestion(kind) });
+    await userEvent.click(save);
+    await expect.poll(() => bodiesOf(CREATE)).toHaveLength(1);
+    const [{ content }] = bodiesOf(CREATE) as [{ content: Record<string, { text: string }[]> }];
+    const sent = Object.values(content).flatMap((options) => options.map((one) => one.text));
+    expect(sent.toSorted()).toEqual(texts);
+  });
+
+  test.each<Kind>(["one_of", "several_of"])("%s: are refused if one is marked as right", async (kind) => {
+    await openNew(kind);
+    await userEvent.click(text);
+    await userEvent.keyboard("What holds water?");
+    await writeOptions(["Clay", "Sand"]);
+    await userEvent.click(page.getByLabelText("Right: Answer 4"));
+    await userEvent.click(save);
+    await expect.element(field("Answer 3")).toHaveFocus();
+    await expect.element(field("Answer 3")).toHaveAccessibleDescription("Write the text of each answer.");
+  });
+
+  test("do not hide that no answer is marked", async () => {
+    await openNew("several_of");
+    await userEvent.click(text);
+    await userEvent.keyboard("What holds water?");
+    await writeOptions(["Clay", "Sand"]);
+    await userEvent.click(save);
+    await expect.element(page.getByText("Mark at least one right answer.")).toBeVisible();
+    await expect.element(page.getByText("Write the text of each answer.")).not.toBeInTheDocument();
+  });
+});
+
+test("an answer that repeats another is named at it, not at an empty row (beyond.md 6.1)", async () => {
+  await openNew("one_of");
+  await userEvent.click(text);
+  await userEvent.keyboard("What is the capital?");
+  await writeOptions(["Kampala", "Kampala"]);
+  await userEvent.click(page.getByLabelText("Right: Answer 1"));
+  await userEvent.click(save);
+  await expect.element(field("Answer 2")).toHaveFocus();
+  await expect.element(field("Answer 2")).toHaveAccessibleDescription("Two answers are the same: Kampala.");
+});
+
 test("the kind is chosen first (beyond.md 6.1)", async () => {
   await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=new", {
     user: joseph,
@@ -252,6 +305,7 @@ test("answers are added, moved and removed, and the focus stays in the list (bey
   await expect.element(field("Answer 4")).toHaveValue("");
   await userEvent.click(text);
   await userEvent.keyboard("Which one?");
+  await userEvent.click(page.getByLabelText("Right: Answer 4"));
   await userEvent.click(save);
   await expect.element(page.getByText("Write the text of each answer.")).toBeVisible();
   await expect.element(field("Answer 4")).toHaveFocus();

@@ -5,6 +5,7 @@ import {
   type Option,
   OptionRows,
   optionsInWords,
+  savedOptions,
   writtenOptions,
 } from "#web/staff/quizzes/options/option-rows.tsx";
 
@@ -16,7 +17,10 @@ export const ordering = kindEditor<"ordering", { items: Option[] }>({
     return { items: order.flatMap((id) => byId.get(id) ?? []) };
   },
   // The content has the items in the order of their random ids, which does not tell the right order.
-  read: ({ items }) => ({ content: { items: byId(items) }, key: { order: items.map(({ id }) => id) } }),
+  read(draft) {
+    const items = savedOptions(draft.items, [], LEAST_ITEMS);
+    return { content: { items: byId(items) }, key: { order: items.map(({ id }) => id) } };
+  },
   shown: ({ items }) => ({ items: byId(writtenOptions(items)) }),
   inWords: ({ items }) => optionsInWords(items, []),
   Part: ({ draft: { items }, onChange, errorAt }) => (

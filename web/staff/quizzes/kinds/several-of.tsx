@@ -4,6 +4,7 @@ import {
   type Option,
   OptionRows,
   optionsInWords,
+  savedOptions,
   writtenOptions,
 } from "#web/staff/quizzes/options/option-rows.tsx";
 import { RightMark } from "#web/staff/quizzes/options/right-mark.tsx";
@@ -13,7 +14,7 @@ export const severalOf = kindEditor<"several_of", { options: Option[]; right: st
   begin: () => ({ options: blankOptions(4), right: [] }),
   draftOf: ({ options }, { right }) => ({ options, right }),
   read: ({ options, right }) => ({
-    content: { options },
+    content: { options: savedOptions(options, right) },
     // The mark of an option that was removed is not sent.
     key: { right: right.filter((id) => options.some((option) => option.id === id)) },
   }),
@@ -25,6 +26,7 @@ export const severalOf = kindEditor<"several_of", { options: Option[]; right: st
       field="content.options"
       keyField="key.right"
       options={options}
+      marked={right}
       errorAt={errorAt}
       onChange={(next) => onChange({ options: next, right })}
       mark={({ id }, label) => (

@@ -24,6 +24,22 @@ export const blankOptions = (count: number): Option[] =>
 export const writtenOptions = (options: readonly Option[]): Option[] =>
   options.filter(({ text }) => text.trim() !== "");
 
+/** Number of options that a question needs, if its kind has no other. */
+const LEAST_OPTIONS = 2;
+
+/**
+ * Returns the options to save. Empty rows behind the written ones are left out, unless they are marked as right or too
+ * few options would be left.
+ */
+export function savedOptions(
+  options: readonly Option[],
+  marked: readonly string[] = [],
+  least = LEAST_OPTIONS,
+): readonly Option[] {
+  const last = options.findLastIndex(({ id, text }) => text.trim() !== "" || marked.includes(id));
+  return last + 1 >= least ? options.slice(0, last + 1) : options;
+}
+
 /** Lists options, one on each line. */
 export const optionsInWords = (options: readonly Option[], right: readonly string[]): string =>
   options.map(({ id, text }) => (right.includes(id) ? `${text} (right)` : text)).join("\n");
@@ -35,6 +51,8 @@ interface OptionRowsProps {
   /** Field with the right ones. */
   keyField?: string;
   options: readonly Option[];
+  /** Ids of the right options. */
+  marked?: readonly string[];
   /** Number of rows that cannot be removed. */
   least?: number;
   errorAt: (field: string) => string | undefined;
@@ -49,14 +67,16 @@ export function OptionRows({
   field,
   keyField = "key",
   options,
-  least = 2,
+  marked,
+  least = LEAST_OPTIONS,
   errorAt,
   onChange,
   mark,
 }: OptionRowsProps) {
   const { box, focusNext } = useFocusAfter<HTMLFieldSetElement>(options);
   // A failed check focuses the first row without a text, or with the text of an earlier row, and shows the message there.
-  const blank = options.findIndex(({ text }) => text.trim() === "");
+  const saved = savedOptions(options, marked, least);
+  const blank = saved.findIndex(({ text }) => text.trim() === "");
   const wrong = Math.max(blank < 0 ? repeatedAt(options) : blank, 0);
   const error = errorAt(field) ?? errorAt(keyField);
   function move(at: number, by: number) {
