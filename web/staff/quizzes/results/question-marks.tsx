@@ -159,7 +159,12 @@ function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "f
   }
   // The pressed button is gone, so its focus goes on.
   useEffect(() => {
-    if (movesFocus.current) document.getElementById(isAsked ? fieldId(points) : changeId)?.focus();
+    if (movesFocus.current) {
+      const next = document.getElementById(isAsked ? fieldId(points) : changeId);
+      next?.focus();
+      // The new points replace the old ones.
+      if (next instanceof HTMLInputElement) next.select();
+    }
     movesFocus.current = false;
   }, [isAsked, points, changeId]);
   /** Takes back what was typed. */
