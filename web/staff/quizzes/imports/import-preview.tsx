@@ -67,7 +67,7 @@ export function ImportPreview({ program, found, isAdding, onGo, onAdd }: ImportP
           title={
             added_count > 0
               ? `${questionsIn(problems.length)} could not be added.${found.rest ? ` ${problems.length === 1 ? "Its" : "Their"} text is in the box above: correct it, then press Preview.` : ""}`
-              : `${questionsIn(problems.length)} cannot be added. Correct the text, or add the others.`
+              : `${questionsIn(problems.length)} cannot be added. ${questions.length > 0 ? "Correct the text, or add the others." : "Correct the text."}`
           }
         >
           <ul aria-label="Problems">

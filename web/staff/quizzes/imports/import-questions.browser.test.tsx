@@ -125,6 +125,7 @@ test("a text in another format than the chosen one says so (beyond.md 6.1)", asy
   await userEvent.selectOptions(page.getByLabelText("Format"), "GIFT");
   await userEvent.click(preview);
   await expect.element(said("This looks like Aiken. Choose that format.")).toBeVisible();
+  await expect.element(said("1 question cannot be added. Correct the text.")).toBeVisible();
 });
 
 describe("a format that the person chose (beyond.md 6.1)", () => {
