@@ -60,6 +60,24 @@ async function edit(quiz: number, values: object) {
   expect(changed.status, changed.text).toBe(200);
 }
 
+/** Gives a student a later deadline, in this many minutes. */
+async function extend(student: Person, quiz: number, minutes: number) {
+  const deadline = new Date(context.clock().getTime() + minutes * MINUTE_MS);
+  const extended = await david.call("PUT", `/assignments/${quiz}/extensions/${student.id}/`, { deadline });
+  expect(extended.status, extended.text).toBe(200);
+}
+
+/** Returns in how many minutes results come at the latest, as Amina and as staff see it. */
+async function minutesToResults(quiz: number) {
+  const pages = [
+    await amina.call("GET", `/student/quizzes/${quiz}/`),
+    await david.call("GET", `/quizzes/${quiz}/`),
+  ];
+  return pages.map(({ body }) =>
+    Math.round((Date.parse(body.results_at) - context.clock().getTime()) / MINUTE_MS),
+  );
+}
+
 /** Returns the points of Amina's attempt that she may see now. */
 const pointsOf = async (id: number) => (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.points;
 
@@ -224,6 +242,46 @@ describe("results after closing (beyond.md 6.1)", () => {
     expect(await pointsOf(id)).toBeNull();
     pass(30);
     expect(await pointsOf(id)).toBe(1);
+  });
+
+  it("do not wait for the extension of a student who has used all attempts", async () => {
+    const quiz = await quizOf({ attempts: 1 });
+    await handIn(amina, quiz.id);
+    await extend(brian, quiz.id, 180);
+    expect(await minutesToResults(quiz.id)).toEqual([210, 210]);
+    await handIn(brian, quiz.id);
+    expect(await minutesToResults(quiz.id)).toEqual([90, 90]);
+    pass(61);
+    expect(await isReleased(amina, quiz.id)).toBe(true);
+    await extend(brian, quiz.id, 180);
+    expect((await amina.call("GET", `/student/quizzes/${quiz.id}/`)).body.results_at).toBeNull();
+  });
+
+  it("wait for the last attempt of a student with an extension, and its late answers", async () => {
+    const quiz = await quizOf({ attempts: 2 });
+    await handIn(amina, quiz.id);
+    await handIn(brian, quiz.id);
+    await extend(brian, quiz.id, 180);
+    pass(100);
+    expect(await isReleased(amina, quiz.id)).toBe(false);
+    const { body: last } = await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect(await minutesToResults(quiz.id)).toEqual([110, 110]);
+    await brian.call("POST", `/student/quiz-attempts/${last.id}/finish/`);
+    expect(await minutesToResults(quiz.id)).toEqual([30, 30]);
+    pass(29);
+    expect(await isReleased(amina, quiz.id)).toBe(false);
+    pass(2);
+    expect(await isReleased(amina, quiz.id)).toBe(true);
+  });
+
+  it("wait for an attempt that goes on although staff have lowered the number of attempts", async () => {
+    const quiz = await quizOf({ attempts: 2 });
+    await handIn(amina, quiz.id);
+    await handIn(brian, quiz.id);
+    await extend(brian, quiz.id, 180);
+    await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    await edit(quiz.id, { attempts: 1 });
+    expect(await minutesToResults(quiz.id)).toEqual([210, 210]);
   });
 
   it.each([

@@ -133,9 +133,23 @@ export async function attemptsCount(db: Database, id: number): Promise<number> {
   return Number(count);
 }
 
-/** SQL time at which a quiz is closed for everybody, extensions included. */
-export const closesForAll = sql<Date>`greatest(assignments.deadline, (
-  SELECT max(given.deadline) FROM assignment_extensions given WHERE given.assignment_id = assignments.id))`;
+/**
+ * SQL time at which a quiz is closed for everybody. The extension of a student counts while they can still change
+ * something: an attempt goes on, or one is left.
+ */
+const closesForAll = sql<Date>`greatest(assignments.deadline, (
+  SELECT max(given.deadline) FROM assignment_extensions given
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count, coalesce(bool_or(state = 'begun'), false) AS any_goes_on FROM attempts
+      WHERE attempts.assignment_id = given.assignment_id AND attempts.user_id = given.user_id) taken
+  WHERE given.assignment_id = assignments.id AND (taken.any_goes_on OR taken.count < quizzes.attempts)))`;
+
+/** SQL time for which late answers count after the end of an attempt. */
+const lateTime = sql`make_interval(secs => ${LATE_ANSWERS_MS / 1_000})`;
+
+/** SQL end of the last attempt that is over; NULL without any. It is after the closing if it used an extension. */
+const lastEnd = sql<Date | null>`(
+  SELECT max(over_at) FROM attempts others WHERE others.assignment_id = assignments.id)`;
 
 /**
  * SQL condition of results that are not held, but wait for the closing. Those of a quiz that shows nothing wait only for
@@ -149,11 +163,12 @@ const waitForClosing = sql<boolean>`(assignments.grades_held_at IS NULL AND NOT 
  * if they do not wait. Late answers count for some time after the end of an attempt.
  */
 export const waitsUntil = sql<Date | null>`CASE WHEN ${waitForClosing}
-  THEN greatest(${closesForAll}, (
-    SELECT max(coalesce(over_at, ${closesForAll})) + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})
-    FROM attempts others WHERE others.assignment_id = assignments.id)) END`;
+  THEN greatest(${lastEnd} + ${lateTime}, ${closesForAll} + CASE WHEN EXISTS (
+    SELECT 1 FROM attempts others WHERE others.assignment_id = assignments.id AND others.state = 'begun')
+    THEN ${lateTime} ELSE interval '0' END) END`;
 
-const lateAnswersEnd = sql<Date>`${closesForAll} + make_interval(secs => ${LATE_ANSWERS_MS / 1_000})`;
+/** SQL time after which no answer counts any more at the latest. */
+const lateAnswersEnd = sql<Date>`greatest(${closesForAll}, ${lastEnd}) + ${lateTime}`;
 
 /** SQL time at which held grades that wait for the closing are released at the latest; NULL if none wait. */
 export const resultsAt = sql<Date | null>`CASE
@@ -164,7 +179,7 @@ export const resultsAt = sql<Date | null>`CASE
  * before; NULL if none wait. It may be past.
  */
 export const shownAt = sql<Date | null>`coalesce(${resultsAt},
-  CASE WHEN ${waitForClosing} THEN greatest(${lateAnswersEnd}, ${waitsUntil}) END)`;
+  CASE WHEN ${waitForClosing} THEN ${lateAnswersEnd} END)`;
 
 /**
  * Returns quizzes whose held grades wait for a closing that has passed. Late answers count for some time after the end of

@@ -73,18 +73,27 @@ export function ExtendDialog({ assignment, student, onClose }: ExtendDialogProps
 
 type AttemptNoteProps = { quiz: number; student: ExtendDialogProps["student"]; extended_to: string };
 
-/** Says what the new deadline means for the student's attempts. */
+/** Says what the new deadline means for the student's attempts, and for the results of all students. */
 function AttemptNote({ quiz: id, student, extended_to }: AttemptNoteProps) {
   const quiz = useQuery(quizQuery(id)).data;
   const attempts = useInProgress(id, true, student.id);
   const query = { student: student.id, page: 1, page_size: 1 };
-  const taken = useQuery(listQ(api.quiz_results.list, { params: { id }, query })).data?.count ?? 0;
+  const taken = useQuery(listQ(api.quiz_results.list, { params: { id }, query })).data?.count;
   if (!quiz || Number.isNaN(Date.parse(extended_to))) return null;
-  if (taken >= quiz.attempts && attempts.length === 0)
+  const isLeft = taken !== undefined && taken < quiz.attempts;
+  if (taken !== undefined && !isLeft && attempts.length === 0)
     return (
       <Alert tone="warning">
         {`${student.name} has used all attempts. A later deadline gives no new one.`}
       </Alert>
     );
-  return <EndsNote ends={endsOfStudent(attempts, quiz, { extended_to })} who={student.name} />;
+  const waits = !quiz.shows_results_at_once && quiz.results !== "nothing";
+  return (
+    <>
+      <EndsNote ends={endsOfStudent(attempts, quiz, { extended_to })} who={student.name} />
+      {waits && (isLeft || attempts.length > 0) && (
+        <Alert tone="warning">All students of this quiz see their results after this deadline.</Alert>
+      )}
+    </>
+  );
 }

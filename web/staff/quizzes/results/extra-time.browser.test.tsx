@@ -37,14 +37,28 @@ test("a student of the list gets more time; a wrong number is refused (beyond.md
   expect(bodiesOf(PUT)).toEqual([{ minutes: 15 }]);
 });
 
-test("a student with an attempt gets a later deadline, which the row shows (beyond.md 6.1)", async () => {
-  const PUT = `PUT /assignments/${quiz.id}/extensions/${summary.student}/`;
-  const once = { ...quiz, attempts: 1 };
-  await open({ [`GET /quizzes/${quiz.id}/`]: once, [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [] });
+const QUIZ = `GET /quizzes/${quiz.id}/`;
+const waiting = { ...quiz, shows_results_at_once: false };
+const running = {
+  ...{ student: summary.student, began_at: "2026-02-02T12:00:00Z" },
+  ...{ extended_to: null, extra_minutes: null },
+};
+const delay = page.getByText("All students of this quiz see their results after this deadline.");
+
+/** Opens the extension of the student, and types a deadline. */
+async function chooseDeadline() {
   await userEvent.click(page.getByRole("button", { name: `Extend the deadline of ${summary.student_name}` }));
   await userEvent.fill(page.getByLabelText("New deadline"), "2030-03-04T18:00");
+}
+
+test("a student with an attempt gets a later deadline, which the row shows (beyond.md 6.1)", async () => {
+  const PUT = `PUT /assignments/${quiz.id}/extensions/${summary.student}/`;
+  const once = { ...waiting, attempts: 1 };
+  await open({ [QUIZ]: once, [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [] });
+  await chooseDeadline();
   const used = `${summary.student_name} has used all attempts. A later deadline gives no new one.`;
   await expect.element(page.getByText(used)).toBeVisible();
+  await expect.element(delay).not.toBeInTheDocument();
   const extended_to = "2030-03-04T15:00:00.000Z";
   answer({
     [PUT]: { extended_to },
@@ -53,6 +67,29 @@ test("a student with an attempt gets a later deadline, which the row shows (beyo
   await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Extend" }));
   await expect.element(page.getByText("Until 4 Mar 2030, 18:00")).toBeVisible();
   expect(bodiesOf(PUT)).toEqual([{ deadline: extended_to }]);
+});
+
+test("an extension delays the results of all if its student can still use it (beyond.md 6.1)", async () => {
+  await open({ [QUIZ]: waiting, [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [] });
+  await chooseDeadline();
+  await expect.element(delay).toBeVisible();
+});
+
+test("an extension delays the results of all while the last attempt goes on (beyond.md 6.1)", async () => {
+  await open({
+    [QUIZ]: { ...waiting, attempts: 1 },
+    [`GET /quizzes/${quiz.id}/attempts/`]: pageWith({ ...summary, state: "begun" }),
+    [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [running],
+  });
+  await chooseDeadline();
+  await expect.element(delay).toBeVisible();
+});
+
+test("an extension delays no results that are shown at once (beyond.md 6.1)", async () => {
+  await open({ [`GET /quizzes/${quiz.id}/attempts-in-progress/`]: [running] });
+  await chooseDeadline();
+  await expect.element(page.getByText(/in the middle of an attempt/)).toBeVisible();
+  await expect.element(delay).not.toBeInTheDocument();
 });
 
 test("a student without an attempt is found by name, and told apart by email (beyond.md 6.1)", async () => {
