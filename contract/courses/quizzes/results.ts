@@ -93,6 +93,8 @@ export const QuestionStatistics = z.object({
   count: z.number().int(),
   /** Attempts whose answer to the question waits for points. */
   waiting_count: z.number().int(),
+  /** Attempts whose automatic points follow an earlier version of the question until they are marked again. */
+  outdated_count: z.number().int(),
   /** Mean share of the points, 0 to 1; null while no attempt has points for the question. */
   facility: z.number().nullable(),
   /** Correlation with the other questions, −1 to 1; null with too few or equal results. */

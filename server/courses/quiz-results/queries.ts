@@ -151,9 +151,12 @@ export async function firstAnswers(db: Database, quiz: number) {
     share: number | null;
     /** Content of an earlier version, if the attempt has one. */
     kept: unknown;
+    /** True if the points follow an earlier version. Points by hand follow none. */
+    is_outdated: boolean;
   }>`
     SELECT attempt_id AS attempt, attempt_questions.question_id AS question, answer,
-      attempt_questions.points / attempt_questions.points_possible AS share, question_versions.content AS kept
+      attempt_questions.points / attempt_questions.points_possible AS share, question_versions.content AS kept,
+      version_id IS NOT NULL AND attempt_questions.points IS NOT NULL AND by_hand_reason IS NULL AS is_outdated
     FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
       LEFT JOIN question_versions ON question_versions.id = version_id
     WHERE assignment_id = ${quiz} AND number = 1 AND state <> 'begun'

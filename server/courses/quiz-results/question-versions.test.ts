@@ -109,6 +109,21 @@ describe("attempts keep their questions (beyond.md 6.1)", () => {
     expect(await finish(brian, later.id)).toMatchObject({ points: 1 });
   });
 
+  it("statistics count points by an earlier version until marking again, without those by hand", async () => {
+    const other = await begin(brian);
+    await choose(brian, other, "Choice 2");
+    await finish(brian, other.id);
+    const statistics = async () => (await david.call("GET", `/quizzes/${quiz}/statistics/`)).body[0];
+    expect(await statistics()).toMatchObject({ facility: 0.5, outdated_count: 0 });
+    await change({ key: { right: third } });
+    const points = [{ position: 1, points: 0, reason: "Guessed." }];
+    expect(await statistics()).toMatchObject({ facility: 0.5, outdated_count: 2 });
+    await david.call("PUT", `/quiz-attempts/${other.id}/points/`, { points });
+    expect(await statistics()).toMatchObject({ facility: 0, outdated_count: 1 });
+    await markAll();
+    expect(await statistics()).toMatchObject({ facility: 0.5, outdated_count: 0 });
+  });
+
   it("an attempt that spans a repair says so until it is marked again", async () => {
     const running = await begin(brian);
     await change({ key: { right: third } });

@@ -98,7 +98,10 @@ export async function statisticsOf(db: Database, quiz: number): Promise<Question
         ),
         given,
       );
-      return [{ question: row.id, kind: asked.kind, text: row.plain_text, ...figures, tally }];
+      const outdated_count = given.filter(({ is_outdated }) => is_outdated).length;
+      return [
+        { question: row.id, kind: asked.kind, text: row.plain_text, ...figures, outdated_count, tally },
+      ];
     })
     .toSorted((one, other) => (one.facility ?? 2) - (other.facility ?? 2) || one.question - other.question);
 }

@@ -11,7 +11,7 @@ dashboardTests();
 const GET = `GET /quizzes/${quiz.id}/statistics/`;
 const question: QuestionStatistics = {
   ...{ question: 11, kind: "one_of", text: "What fills the well?", count: 12 },
-  ...{ waiting_count: 0, compared_count: 12, facility: 0.25, discrimination: -0.4 },
+  ...{ waiting_count: 0, outdated_count: 0, compared_count: 12, facility: 0.25, discrimination: -0.4 },
   tally: [
     { label: "Rain", count: 1, is_right: true },
     { label: "Wind", count: 11, is_right: false },
@@ -58,6 +58,19 @@ test("answers that wait are counted, with the way to the desk (beyond.md 6.1)", 
     .element(rows.nth(2).getByRole("link", { name: "Mark at the desk the answers to: Why?" }))
     .toHaveAttribute("href", expect.stringContaining(`view=desk&assignment=${quiz.id}`));
   await expect.element(page.getByText(/attempts with points for all questions/)).toBeVisible();
+  await expectAccessible();
+});
+
+test("points of an earlier version are named next to the right answers of the present one (beyond.md 6.1)", async () => {
+  const words = "Points are those of the earlier version, until the attempts are marked again.";
+  const some = "Points of 3 attempts are those of the earlier version, until the attempts are marked again.";
+  const other = { ...question, question: 12, text: "What dries the well?", outdated_count: 3 };
+  await open({ [GET]: [{ ...question, outdated_count: 12 }, other] });
+  const rows = page.getByRole("table", { name: "Questions" }).getByRole("row");
+  await expect.element(rows.nth(1)).toMatchTextContent(words);
+  await expect.element(rows.nth(2)).toMatchTextContent(some);
+  await userEvent.click(page.getByRole("link", { name: "Answers to: What fills the well?" }));
+  await expect.element(page.getByRole("dialog").getByText(words)).toBeVisible();
   await expectAccessible();
 });
 

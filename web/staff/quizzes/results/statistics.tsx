@@ -28,6 +28,7 @@ const columns: Column<QuestionStatistics>[] = [
       <>
         <TwoLines isStrong first={question.text} second={questionKinds[question.kind].label} />
         <Waiting question={question} />
+        <Outdated question={question} />
       </>
     ),
   },
@@ -102,6 +103,17 @@ function Waiting({ question: { waiting_count: count, text } }: { question: Quest
   );
 }
 
+/** Says that the points do not follow the present right answer yet, because the tally marks the present one. */
+function Outdated({ question: { count, outdated_count } }: { question: QuestionStatistics }) {
+  if (outdated_count === 0) return null;
+  const whose = outdated_count === count ? "" : ` of ${countOf(outdated_count, "attempt", "attempts")}`;
+  return (
+    <p className="py-1 font-normal text-sm">
+      Points{whose} are those of the earlier version, until the attempts are marked again.
+    </p>
+  );
+}
+
 function Tells({ question }: { question: QuestionStatistics }) {
   const { question: id, text, discrimination, compared_count } = question;
   const words = tellsInWords(discrimination, compared_count);
@@ -144,6 +156,7 @@ function Answers({ question, onClose }: { question: QuestionStatistics; onClose:
         <p dir="auto" className="wrap-anywhere font-semibold">
           {text}
         </p>
+        <Outdated question={question} />
         <ul aria-label="Answers" className="grid gap-3">
           {tally.map(({ label, count: given, is_right }) => (
             <li key={label} className="grid gap-1">
