@@ -76,6 +76,18 @@ describe("a late answer to a question with points by hand (beyond.md 6.1)", () =
     expect(await own()).toMatchObject([{ points: 9, is_by_hand: true, automatic_points: 10 }]);
   });
 
+  it("the CSV of attempts says that it arrived late, next to the comment", async () => {
+    const { attempt, send, seen } = await markedByHand("long_text", "Draft", 1);
+    const { quiz } = await seen();
+    const csv = async () => (await david.call("GET", `/quizzes/${quiz}/attempts/export.csv`)).text;
+    expect(await csv()).toMatch(/,Draft,1,Only a draft\.\r\n$/);
+    await send("The whole essay", 1_000);
+    expect(await csv()).toMatch(/,The whole essay,,Arrived late\.\r\n$/);
+    const points = [{ position: 1, points: 9, reason: "Good." }];
+    await david.call("PUT", `/quiz-attempts/${attempt.id}/points/`, { points });
+    expect(await csv()).toMatch(/,The whole essay,9,Arrived late\. Good\.\r\n$/);
+  });
+
   it("the same words again leave the points", async () => {
     const { send, seen } = await markedByHand("long_text", "Essay", 7);
     await send("Essay", 1_000);

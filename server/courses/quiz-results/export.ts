@@ -77,7 +77,9 @@ interface Column {
 }
 
 function answerCells({ id, asked, has_comments }: Column, given: ReadonlyMap<number, Given>): string[] {
-  const { answer = null, kept = null, points = null, by_hand_reason = null } = given.get(id) ?? {};
+  const { answer = null, kept = null, points = null } = given.get(id) ?? {};
+  const { by_hand_reason = null, is_late = false } = given.get(id) ?? {};
   const words = answerLines(asked.kind, kept ?? asked.content, answer).join("; ");
-  return [words, points === null ? "" : String(points), ...(has_comments ? [by_hand_reason ?? ""] : [])];
+  const comment = [is_late && "Arrived late.", by_hand_reason].filter(Boolean).join(" ");
+  return [words, points === null ? "" : String(points), ...(has_comments ? [comment] : [])];
 }

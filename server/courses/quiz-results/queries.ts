@@ -207,7 +207,8 @@ export async function questionsInOrder(db: Database, quiz: number) {
   const { rows } = await sql<{ id: number; has_comments: boolean }>`
     SELECT questions.id, EXISTS (
       SELECT 1 FROM attempt_questions asked JOIN attempts ON attempts.id = asked.attempt_id
-      WHERE asked.question_id = questions.id AND attempts.assignment_id = ${quiz} AND asked.by_hand_reason <> ''
+      WHERE asked.question_id = questions.id AND attempts.assignment_id = ${quiz}
+        AND (asked.by_hand_reason <> '' OR asked.is_late)
     ) AS has_comments
     FROM questions LEFT JOIN quiz_parts part
       ON part.assignment_id = ${quiz} AND (part.question_id = questions.id OR part.tag = ANY (questions.tags))
@@ -238,7 +239,7 @@ export const answersOf = (db: Database, attempts: readonly number[]) =>
     .selectFrom("attempt_questions")
     .leftJoin("question_versions", "question_versions.id", "version_id")
     .select(["attempt_id", "attempt_questions.question_id", "answer", "question_versions.content as kept"])
-    .select(["attempt_questions.points", "attempt_questions.by_hand_reason"])
+    .select(["attempt_questions.points", "attempt_questions.by_hand_reason", "attempt_questions.is_late"])
     .where("attempt_id", "in", attempts)
     .execute();
 
