@@ -51,6 +51,8 @@ const QuestionResult = z.object({
   texts: z.array(TextAnswer),
   /** Averages of a scale by round, the oldest first. */
   over_time: z.array(z.object({ round: Id, average: z.number(), answered: count })),
+  /** Number of answers for each choice by round, the oldest first. The counts have the order of `bars`. */
+  counts_over_time: z.array(z.object({ round: Id, answered: count, counts: z.array(count) })),
 });
 export type QuestionResult = z.output<typeof QuestionResult>;
 

@@ -277,6 +277,8 @@ describe("differences of two results (beyond.md 6.3)", () => {
     const rounds: number[] = [];
     const look = async () => {
       const of: number[] = [];
+      const all = await results();
+      const byRound = all.questions.flatMap(({ counts_over_time }) => counts_over_time);
       for (const round of rounds) {
         const { shown, questions } = await results(`?round=${round}`);
         // Everybody answers the same questions.
@@ -285,9 +287,13 @@ describe("differences of two results (beyond.md 6.3)", () => {
         const csv = (await joseph.call("GET", `/programs/${program}/feedback.csv?round=${round}`)).text;
         const counted = [...csv.matchAll(/,Answers,,,(\d+)/g)].map(([, count]) => Number(count));
         expect(counted).toEqual(questions.map(({ answered }) => answered));
+        const choices = questions.filter(({ kind }) => kind === "choice");
+        expect(byRound.filter((one) => one.round === round).map(({ counts }) => counts)).toEqual(
+          choices.map(({ bars }) => bars.map(({ count }) => count)),
+        );
         of.push(shown);
       }
-      seen.push({ all: (await results()).shown, of });
+      seen.push({ all: all.shown, of });
     };
     for (const count of [13, 7, 3]) {
       const round = await send();

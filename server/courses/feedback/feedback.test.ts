@@ -69,6 +69,32 @@ const answerAll = async (round: number, people: readonly Person[]) => {
 const results = async (round?: number, who = joseph) =>
   (await who.call("GET", `/programs/${program}/feedback/${round ? `?round=${round}` : ""}`)).body;
 const close = (round: number) => joseph.call("POST", `/feedback-rounds/${round}/close/`);
+const choices = ["Too slow", "About right", "Too fast"];
+const isPace = ({ id }: { id: string }) => id === "pace";
+/** Sends a form a day after the last one, to students who give these answers about the pace, and closes it. */
+const roundOf = async (paces: readonly string[]): Promise<number> => {
+  context.setClock(new Date(context.clock().getTime() + 86_400_000));
+  const { id: round } = (await joseph.call("POST", `/programs/${program}/feedback-rounds/`)).body;
+  for (const [index, value] of paces.entries()) {
+    const given = answers(4).map((one) => (one.question === "pace" ? { ...one, value } : one));
+    expect((await answer(students[index], round, { answers: given })).status).toBe(200);
+  }
+  await close(round);
+  return round;
+};
+/** Makes three rounds, of which the last has too few answers to show any. */
+const threeRounds = async () => {
+  const [slow, right, fast] = choices as [string, string, string];
+  const paces = [
+    [slow, right, slow, right, slow],
+    [right, right, fast, right, right],
+    [fast, fast, fast, fast],
+  ];
+  await enroll(5);
+  const rounds: number[] = [];
+  for (const some of paces) rounds.push(await roundOf(some));
+  return { rounds, paces };
+};
 const waiting = async (student: Person | undefined) =>
   (await (student as Person).call("GET", "/student/feedback-rounds/")).body;
 const runJobs = async () => {
@@ -307,6 +333,38 @@ describe("results from five answers on (beyond.md 6.3)", () => {
     await close(second);
     expect(await results()).toMatchObject({ shown: 5, questions: [{ answered: 5 }, {}, {}, {}, {}] });
     expect((await joseph.call("GET", `/programs/${program}/feedback/?round=999999`)).status).toBe(404);
+  });
+
+  it("choices are counted by round, as in the results of that round", async () => {
+    const { rounds, paces } = await threeRounds();
+    const question = async (round?: number) => (await results(round)).questions.find(isPace);
+    const all = await question();
+    expect(all.counts_over_time).toEqual([
+      { round: rounds[0], answered: 5, counts: [3, 2, 0] },
+      { round: rounds[1], answered: 5, counts: [0, 4, 1] },
+    ]);
+    for (const [index, round] of rounds.slice(0, 2).entries()) {
+      const one = await question(round);
+      const counts = one.bars.map(({ count }: { count: number }) => count);
+      expect(one.counts_over_time).toEqual([all.counts_over_time[index]]);
+      expect(all.counts_over_time[index].counts).toEqual(counts);
+      expect(counts).toEqual(choices.map((choice) => paces[index]?.filter((pace) => pace === choice).length));
+    }
+    const others = (await results()).questions.filter((one: { id: string }) => !isPace(one));
+    for (const { counts_over_time } of others) expect(counts_over_time).toEqual([]);
+  });
+
+  it("a round in which nobody answered a question has no counts of it", async () => {
+    await enroll(5);
+    const { body } = await joseph.call("GET", `/programs/${program}/feedback-form/`);
+    const questions = body.questions.map((one: object) => ({ ...one, is_required: false }));
+    await joseph.call("PUT", `/programs/${program}/feedback-form/`, { ...body, questions });
+    await roundOf(["", "", "", "", ""]);
+    const second = await roundOf(["Too fast", "", "", "", ""]);
+    expect((await results()).questions.find(isPace)).toMatchObject({
+      answered: 1,
+      counts_over_time: [{ round: second, answered: 1, counts: [0, 0, 1] }],
+    });
   });
 
   it("staff for analytics see the results and cannot send", async () => {
@@ -606,6 +664,41 @@ describe("CSV (beyond.md 6.3)", () => {
     await answerAll(round, students.slice(0, 5));
     const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv`);
     expect(text).toContain('"By hand, 3 March 2026"');
+  });
+
+  it("has the averages of scales and the counts of choices by round, next to those of all rounds", async () => {
+    const { rounds } = await threeRounds();
+    const linesOf = async (query = "") => {
+      const { text } = await joseph.call("GET", `/programs/${program}/feedback.csv${query}`);
+      return text.split("\r\n").filter((line: string) => /^How is the pace|Average of a round/.test(line));
+    };
+    const ofAll = await linesOf();
+    const [first, second] = ['"By hand, 3 March 2026"', '"By hand, 4 March 2026"'];
+    const ofPace = ofAll.filter((line: string) => line.startsWith("How is the pace"));
+    expect(ofPace.map((line: string) => line.replace("How is the pace?,", ""))).toEqual([
+      "Answers,,,10,",
+      "Count,Too slow,,3,",
+      "Count,About right,,6,",
+      "Count,Too fast,,1,",
+      `Count of a round,Too slow,${first},3,`,
+      `Count of a round,About right,${first},2,`,
+      `Count of a round,Too fast,${first},0,`,
+      `Count of a round,Too slow,${second},0,`,
+      `Count of a round,About right,${second},4,`,
+      `Count of a round,Too fast,${second},1,`,
+    ]);
+    const averages = ofAll.filter((line: string) => line.includes("Average of a round"));
+    expect(averages.map((line: string) => line.split(",,").at(-1))).toEqual([
+      `${first},4,`,
+      `${second},4,`,
+      `${first},8,`,
+      `${second},8,`,
+    ]);
+    const ofSecond = (await linesOf(`?round=${rounds[1]}`)).filter((line: string) =>
+      line.includes("of a round"),
+    );
+    expect(ofSecond).toEqual(ofAll.filter((line: string) => line.includes(second as string)));
+    expect((await linesOf(`?round=${rounds[2]}`)).length).toBe(0);
   });
 
   it("has a byte order mark, counts and harmless texts", async () => {

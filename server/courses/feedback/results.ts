@@ -85,20 +85,29 @@ function resultOf(question: Question, rounds: readonly RoundRow[]): QuestionResu
     const average = averageOf(some);
     return average === null ? [] : [{ round, average, answered: some.length }];
   });
+  const ofChoices = kind === "choice" ? given.filter((one) => one.values.length > 0) : [];
+  const counts_over_time = ofChoices.map(({ round, values: some }) => {
+    const counts = labels.map((label) => countOf(some, label));
+    return { round, answered: some.length, counts };
+  });
   return {
     ...{ id, kind, text, answered: values.length },
     average: averageOf(values),
-    bars: labels.map((label) => ({ label, count: values.filter((value) => String(value) === label).length })),
+    bars: labels.map((label) => ({ label, count: countOf(values, label) })),
     texts: given.flatMap(({ round, values: some }) =>
       some.flatMap((value) => (typeof value === "object" ? [{ ...value, round }] : [])),
     ),
     over_time: over_time.reverse(),
+    counts_over_time: counts_over_time.reverse(),
   };
 }
 
 type Given = NonNullable<Shown[string][number]>;
 const valuesOf = (shown: Shown, id: string) =>
   (shown[id] ?? []).filter((value): value is Given => value !== null);
+
+const countOf = (values: readonly Given[], label: string) =>
+  values.filter((value) => String(value) === label).length;
 
 /** Returns the mean of a scale's values with two decimals; null if there are none. */
 function averageOf(values: readonly Given[]): number | null {
