@@ -37,10 +37,11 @@ const results = {
         { round: 6, average: 3, answered: 5 },
         { round: 7, average: 4.5, answered: 6 },
       ],
+      counts_over_time: [],
     },
     {
       ...{ id: "improve", text: "What should we improve?", kind: "text", answered: 1, average: null },
-      ...{ bars: [], over_time: [], texts: [text] },
+      ...{ bars: [], over_time: [], counts_over_time: [], texts: [text] },
     },
   ],
 };

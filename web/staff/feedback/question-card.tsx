@@ -10,6 +10,7 @@ import { Share } from "#web/staff/analytics/share.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { ChoicesByRound } from "./choices-by-round.tsx";
 
 type QuestionCardProps = { question: QuestionResult; rounds: FeedbackRound[] };
 type Bar = QuestionResult["bars"][number];
@@ -18,7 +19,7 @@ type TextAnswer = QuestionResult["texts"][number];
 
 /** Shows the answers to one question, as bars in a table, by round, or as texts. */
 export function QuestionCard({ question, rounds }: QuestionCardProps) {
-  const { text, answered, average, bars, texts, over_time } = question;
+  const { text, answered, average, bars, texts, over_time, counts_over_time } = question;
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,6 +50,7 @@ export function QuestionCard({ question, rounds }: QuestionCardProps) {
               rowKey={({ round }) => round}
             />
           )}
+          {counts_over_time.length > 1 && <ChoicesByRound question={question} rounds={rounds} />}
         </div>
       )}
       {texts.length > 0 && (
@@ -63,7 +65,10 @@ export function QuestionCard({ question, rounds }: QuestionCardProps) {
 }
 
 const barColumns = (answered: number): Column<Bar>[] => [
-  { key: "label", header: "Choice", isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
+  {
+    ...{ key: "label", header: "Choice", isRowHeader: true },
+    cell: ({ label }) => <bdi className="wrap-anywhere">{label}</bdi>,
+  },
   {
     key: "count",
     header: "Answers",
