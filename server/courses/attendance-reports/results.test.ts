@@ -59,3 +59,42 @@ describe("minutes of a student in two reports (beyond.md 2.7)", () => {
     }
   });
 });
+
+describe("minutes of devices that are one student in a report (beyond.md 2.7)", () => {
+  const day = "2026-05-12";
+  const session = { starts_at: new Date(`${day}T10:00:00Z`), ends_at: new Date(`${day}T11:30:00Z`) };
+  const report = { time_zone: "UTC", threshold_minutes: 45 };
+  const none = { stays: [], totals: [], seconds: 0, arrived_ms: null, is_dateless: false };
+  const at = (text: string) => local(`${day} ${text}`);
+  const total = (minutes: number, from: string, to: string) => ({
+    ...none,
+    totals: [[at(from), at(to), minutes * 60]],
+  });
+  const stay = (from: string, to: string) => ({ ...none, stays: [[at(from), at(to)]] });
+
+  it.each<[string, number, "present" | "absent", ...object[]]>([
+    ["the same window twice", 32, "absent", total(30, "10:00", "10:32"), total(30, "10:00", "10:32")],
+    ["a window in another", 42, "absent", total(40, "10:00", "10:42"), total(20, "10:20", "10:42")],
+    ["two windows that cross", 85, "present", total(45, "10:00", "10:45"), total(83, "10:02", "11:25")],
+    ["short times in long windows", 30, "absent", total(10, "10:00", "11:00"), total(20, "10:30", "11:30")],
+    ["windows one after the other", 50, "present", total(30, "10:00", "10:30"), total(20, "10:40", "11:00")],
+    [
+      "two windows at the start and one at the end",
+      ...([52, "present"] as const),
+      ...[total(30, "10:00", "10:32"), total(30, "10:00", "10:32"), total(20, "11:00", "11:30")],
+    ],
+    ["windows that begin too early", 32, "absent", total(60, "09:00", "10:32"), total(90, "09:02", "10:30")],
+    ["a window and a stay in it", 32, "absent", total(30, "10:00", "10:32"), stay("10:00", "10:30")],
+    [
+      "a duration without times is added",
+      60,
+      "present",
+      total(30, "10:00", "10:32"),
+      { ...none, seconds: 1_800 },
+    ],
+  ])("%s", (_, minutes, state, ...devices) => {
+    const people = devices.map((presence) => ({ student_id: 1, student_name: "Bosco", presence }));
+    for (const own of [people, people.toReversed()])
+      expect(resultsOf(report, own as unknown as PersonRow[], session)).toMatchObject([{ minutes, state }]);
+  });
+});

@@ -27,8 +27,8 @@ interface ReadReport {
 }
 
 /**
- * Returns what a report means for each student. The presence of people who are the same student adds up, also that in
- * the other reports. Minutes before and after the session do not count where the report has times, and nobody is there
+ * Returns what a report means for each student. The presence of people who are the same student counts together, also
+ * that in the other reports. Minutes before and after the session do not count where the report has times, and nobody is there
  * for longer than the session.
  */
 export function resultsOf(
@@ -45,7 +45,7 @@ export function resultsOf(
     // A report of another day has an arrival, but no time in the session.
     const inOthers = added.flatMap((other) => other.get(student) ?? []).filter((one) => lengthOf(one) > 0);
     const parts = [presence, ...inOthers];
-    // Durations of two devices may overlap.
+    // Durations without times may overlap.
     const minutes = Math.min(minutesInReports(parts), length);
     const { arrived_ms } = together(parts);
     const isThere = minutes >= threshold_minutes;

@@ -1,13 +1,11 @@
 import { type DayOrder, dayOrderOf, hasDay, nearest, readLocalTime } from "./local-times.ts";
 import { comparable, type ReportLine } from "./report-line.ts";
+import { lengthOfTimes, type Stay, type Total, timesOf } from "./times.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Most minutes that are stored: ten days. */
 const MOST_MINUTES = 14_400;
-
-type Stay = readonly [from_ms: number, to_ms: number];
-type Total = readonly [first_join_ms: number, last_leave_ms: number, seconds: number];
 
 /** Presence of a person. Times are those of the zone's clock (local-times.ts). */
 export interface Presence {
@@ -70,7 +68,7 @@ function endOf(from: number | null, to: number | null): number | null {
   return to + DAY_MS >= from && to + DAY_MS - from < DAY_MS ? to + DAY_MS : null;
 }
 
-/** Adds up the presence of one person on several lines. */
+/** Puts together the presence of one person on several lines. */
 export function together(parts: readonly Presence[]): Presence {
   const arrivals = parts.flatMap(({ arrived_ms }) => (arrived_ms === null ? [] : [arrived_ms]));
   return {
@@ -96,18 +94,11 @@ export function nearBegin(presence: Presence, begin: number): Presence {
   };
 }
 
-/** Returns the whole minutes of presence. Overlapping stays count once. */
+/** Returns the whole minutes of presence. */
 export const minutesOf = (presence: Presence): number => wholeMinutes(lengthOf(presence));
 
 export const wholeMinutes = (length_ms: number) => Math.min(Math.floor(length_ms / MINUTE_MS), MOST_MINUTES);
 
-/** Returns the length of a presence in milliseconds. */
-export function lengthOf({ stays, totals, seconds }: Pick<Presence, "stays" | "totals" | "seconds">): number {
-  const sum = totals.reduce((all, [, , one]) => all + one, seconds);
-  let [total, end] = [sum * 1_000, Number.NEGATIVE_INFINITY];
-  for (const [from, to] of [...stays].sort(([one], [other]) => one - other)) {
-    total += Math.max(0, to - Math.max(from, end));
-    end = Math.max(end, to);
-  }
-  return total;
-}
+/** Returns the length of a presence in milliseconds. Times that overlap count once. */
+export const lengthOf = (presence: Presence): number =>
+  lengthOfTimes(timesOf(presence)) + presence.seconds * 1_000;

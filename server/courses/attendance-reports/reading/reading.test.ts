@@ -166,6 +166,11 @@ describe("reports of Teams (beyond.md 2.7)", () => {
       ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
     ],
     [
+      "without stays, two devices at the same time count once",
+      `${summary}${participants}Amina Nakato\t5/12/26, 5:11:00 PM\t5/12/26, 5:41:00 PM\t30m\tamina@x.example\t\tAttendee\n`,
+      ...["Amina Nakato <amina@x.example> 60 17:01", "*David Mugisha <david@x.example> 62 16:58"],
+    ],
+    [
       "UTF-16LE with a byte order mark",
       utf16(summary + participants + activities, false, true),
       ...["Amina Nakato <amina@x.example> 50 17:01", "*David Mugisha <david@x.example> 62 16:58"],
@@ -254,6 +259,11 @@ describe("reports of Meet (beyond.md 2.7)", () => {
       "a line of the same person again adds up",
       `${head}\nAmina,Nakato,a@x.example,10 min,5:00 PM,5:10 PM\nAmina,Nakato,a@x.example,5 min,5:20 PM,5:25 PM`,
       "Amina Nakato <a@x.example> 15 17:00",
+    ],
+    [
+      "two devices at the same time count once",
+      `${head}\nAmina,Nakato,a@x.example,30 min,5:00 PM,5:32 PM\nAmina,Nakato,a@x.example,30 min,5:00 PM,5:32 PM`,
+      "Amina Nakato <a@x.example> 32 17:00",
     ],
     [
       "empty lines",
