@@ -12,7 +12,7 @@ type LaterStudentsProps = {
 export const LaterStudents = ({ count, names, children }: LaterStudentsProps) => (
   <p className="wrap-anywhere w-full text-muted text-sm">
     {`${namesInWords(names, count)} enrolled after this session, so it does not count for ${count === 1 ? "this student" : "them"}. `}
-    {children}
+    <span className="print:hidden">{children}</span>
   </p>
 );
 

@@ -56,16 +56,21 @@ export function RegisterLine({
   return (
     <li
       data-student={line.student}
-      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-line border-t px-3 py-2 first:rounded-t-lg last:rounded-b-lg first:border-t-0 focus-within:bg-row-pointed md:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-tight">
           <bdi>{line.name}</bdi>
         </p>
         {showsEmail && <p className="wrap-anywhere text-muted text-xs">{line.email}</p>}
-        <p className="text-muted text-xs">{isUnsaved ? "Not saved yet" : whence(line)}</p>
+        <p className={classNames("text-muted text-xs", !isUnsaved && !line.state && "print:hidden")}>
+          {isUnsaved ? "Not saved yet" : whence(line)}
+        </p>
       </div>
-      <fieldset className="grid grid-cols-4 gap-1 md:w-88" onFocus={onFocus}>
+      <p className="hidden font-semibold print:block">
+        {state ? attendanceStateLabels[state] : "Not marked"}
+      </p>
+      <fieldset className="grid grid-cols-4 gap-1 md:w-88 print:hidden" onFocus={onFocus}>
         <legend className="sr-only">{showsEmail ? `${line.name}, ${line.email}` : line.name}</legend>
         {attendanceStates.map((one) => (
           <button
@@ -84,7 +89,7 @@ export function RegisterLine({
           </button>
         ))}
       </fieldset>
-      <div className="empty:hidden md:col-span-2">{conflict}</div>
+      <div className="empty:hidden md:col-span-2 print:col-span-2">{conflict}</div>
     </li>
   );
 }

@@ -72,6 +72,7 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
         to={paths.attendanceReport(session.id)}
         size="small"
         variant="secondary"
+        className="print:hidden"
         icon={<FileUp aria-hidden="true" className="size-4.5" />}
       >
         Import a report
@@ -89,13 +90,13 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
         </Button>
       )}
       {!canMark && (
-        <p className="w-full text-muted text-sm">
+        <p className="w-full text-muted text-sm print:hidden">
           From an hour before the session, students can be marked and a code can be shown. Until then, you can
           only excuse them.
         </p>
       )}
       {canMark && !canShowCode && (
-        <p className="w-full text-muted text-sm">
+        <p className="w-full text-muted text-sm print:hidden">
           A code can be shown until a day after the session. You can still mark the students.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts";
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
@@ -59,8 +59,11 @@ async function stored(request: Request) {
 const noCode = { code: null, ends_at: null, may_show: true };
 const CODE = "GET /units/4/attendance-code/";
 const answers = { [CODE]: noCode, [REGISTER]: { ...pageWith(...lines), summary: session }, [MARK]: stored };
-const open = () =>
-  openDashboard("?section=submitted-assignments&view=register&unit=4", { user: joseph, answers });
+const open = (more = {}) =>
+  openDashboard("?section=submitted-assignments&view=register&unit=4", {
+    user: joseph,
+    answers: { ...answers, ...more },
+  });
 const button = (name: string, state: string) =>
   page.getByRole("group", { name }).getByRole("button", { name: state });
 
@@ -69,6 +72,31 @@ describe("the register (beyond.md 2.7)", () => {
     await open();
     const title = page.getByRole("heading", { level: 1, name: "Sizing" });
     await expect.element(title).toHaveAttribute("dir", "auto");
+  });
+
+  test("a printed register has each student's mark as a word, without what only a screen can do", async () => {
+    const marked = [
+      line(1, "Amina Nakato", "late"),
+      line(2, "Brian Otieno"),
+      line(3, "Zaina Apio", "absent"),
+    ];
+    await open({ [REGISTER]: { ...pageWith(...marked), summary: session } });
+    await expect.element(button("Amina Nakato", "Late")).toBeVisible();
+    const show = async (media: string) => {
+      await cdp().send("Emulation.setEmulatedMedia", { media });
+    };
+    onTestFinished(() => show(""));
+    await show("print");
+    const states = ["Present", "Late", "Excused", "Absent", "Not marked"];
+    const register = page.getByRole("list", { name: "Register" });
+    const printed = () =>
+      [...register.element().querySelectorAll("li *")]
+        .filter((one) => one.checkVisibility() && states.includes(one.textContent))
+        .map(({ textContent }) => textContent);
+    await expect.poll(printed).toEqual(["Late", "Not marked", "Absent"]);
+    await expect.element(page.getByRole("searchbox", { includeHidden: true })).not.toBeVisible();
+    for (const words of ["Import a report", "P, L, E and A mark"])
+      await expect.element(page.getByText(words, { exact: false })).not.toBeVisible();
   });
 
   test("keys mark students one after the other, and the marks are sent together", async () => {

@@ -69,6 +69,7 @@ function OneRegister({ unit }: { unit: number }) {
           to={paths.attendance(session ? { program: session.program } : {})}
           variant="quiet"
           size="small"
+          className="print:hidden"
           icon={<ArrowLeft className="size-4.5" />}
         >
           Attendance
@@ -187,7 +188,7 @@ function Lines({ lines, register, session, fetchedAt_ms, isSearching, onUndo, on
 
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted text-sm max-md:hidden">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 text-muted text-sm max-md:hidden print:hidden">
         <span>P, L, E and A mark the student and go on to the next. The arrow keys move.</span>
         <Button
           size="small"

@@ -25,7 +25,7 @@ export function SearchBox({ label, name = "search", onChange, className, ...rest
     input.current.focus();
   }
   return (
-    <div className={classNames("group relative", className)}>
+    <div className={classNames("group relative has-placeholder-shown:print:hidden", className)}>
       <Search className="-translate-y-1/2 pointer-events-none absolute start-3.5 top-1/2 size-5 text-muted" />
       <input
         ref={input}
