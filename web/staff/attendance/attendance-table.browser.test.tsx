@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { cdp, page } from "vitest/browser";
 import type { AttendanceRow, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
@@ -31,16 +31,43 @@ function brokenWords(element: Element): string[] {
   });
 }
 
+const answersWith = (...rows: AttendanceRow[]) => ({
+  "GET /programs/5/attendance/": {
+    ...pageWith(...rows),
+    columns: Array.from({ length: 8 }, (_, index) => session(index + 1)),
+  },
+});
+
+test("a printed overview has all students of its page (look.md 6)", async () => {
+  await page.viewport(1280, 800);
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    ...row,
+    student: at + 1,
+    name: `Student ${at + 1}`,
+  }));
+  await openDashboard("?section=submitted-assignments&view=attendance-table&program=5", {
+    user: joseph,
+    answers: answersWith(...rows),
+  });
+  const region = page.getByRole("region", { name: "Attendance, scrolls both ways" });
+  await expect.element(region).toBeVisible();
+  const hidden = () => region.element().scrollHeight - region.element().clientHeight;
+  expect(hidden()).toBeGreaterThan(0);
+  const show = async (media: string) => {
+    await cdp().send("Emulation.setEmulatedMedia", { media });
+  };
+  onTestFinished(() => show(""));
+  await show("print");
+  await expect.poll(hidden).toBe(0);
+  const heading = page.getByRole("columnheader", { name: "Attended" });
+  expect(getComputedStyle(heading.element()).position).toBe("static");
+});
+
 test.each([768, 1280])("no word of a name is broken at %d px (beyond.md 2.7)", async (width) => {
   await page.viewport(width, 800);
   await openDashboard("?section=submitted-assignments&view=attendance-table&program=5", {
     user: joseph,
-    answers: {
-      "GET /programs/5/attendance/": {
-        ...pageWith(row),
-        columns: Array.from({ length: 8 }, (_, index) => session(index + 1)),
-      },
-    },
+    answers: answersWith(row),
   });
   const name = page.getByRole("link", { name: row.name });
   await expect.element(name).toBeVisible();

@@ -34,6 +34,7 @@ export function AttendanceTablePage() {
           to={paths.attendance(program > 0 ? { program } : {})}
           variant="quiet"
           size="small"
+          className="print:hidden"
           icon={<ArrowLeft className="size-4.5" />}
         >
           Sessions

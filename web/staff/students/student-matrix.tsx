@@ -32,7 +32,7 @@ export function StudentMatrix({ name, sort, heading, headings, children }: Stude
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{name}</caption>
         <thead>
-          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
+          <tr className="[&>th]:sticky print:[&>th]:static [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
             <th scope="col" aria-sort={sort} className={`${stuckStart} z-20`}>
               {heading}
             </th>
