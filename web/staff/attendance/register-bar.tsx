@@ -1,11 +1,10 @@
 import { Undo2, X } from "lucide-react";
 import type { RegisterSummary } from "#contract/courses/attendance/attendance.ts";
-import { NoResponse } from "#web/api/failures/no-response.ts";
-import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { leaversInWords } from "./leavers.ts";
-import { countsInWords, unmarkedIn } from "./register-counts.ts";
+import { countsInWords } from "./register-counts.ts";
+import { AllFailure, MarksFailure } from "./register-failures.tsx";
 import { focusCurrentLine, showLine } from "./register-focus.ts";
 import type { Register } from "./use-register.ts";
 
@@ -18,9 +17,7 @@ type RegisterBarProps = {
 
 /** Keeps the counts, Undo and what is not saved in view below the header, also far down a long register. */
 export function RegisterBar({ register, session, includesLater, onUndo }: RegisterBarProps) {
-  const { problem, hasLostMarks, unsaved, isWaiting, isRetrying, canUndo, leavers, retry } = register;
-  const isOffline = hasLostMarks && problem instanceof NoResponse;
-  const left = unmarkedIn(session) + (includesLater ? session.later : 0);
+  const { problem, unsaved, isWaiting, canUndo, leavers, notMarked: left } = register;
   const counts = [countsInWords(session.counts), left > 0 && `${left} not marked`].filter(Boolean).join(", ");
   // A register without students has nothing to count.
   if (!counts && !problem && unsaved === 0 && !canUndo && leavers.length === 0) return null;
@@ -49,21 +46,11 @@ export function RegisterBar({ register, session, includesLater, onUndo }: Regist
           </Button>
         )}
       </div>
-      {problem && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3 pb-1 text-sm">
-          <div className="min-w-0 flex-1 basis-40">
-            <p className="font-semibold text-urgent">{titleOf(problem, hasLostMarks ? unsaved : 0)}</p>
-            <p className="text-muted">
-              {!isOffline && `${sentenceOf(problem, "The register could not be saved.")} `}
-              {hasLostMarks &&
-                `Your marks stay in this browser${isRetrying ? ", and are sent again automatically" : ""}.`}
-            </p>
-          </div>
-          <Button size="small" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      <MarksFailure register={register} />
+      <AllFailure
+        register={register}
+        isRest={left < session.students + (includesLater ? session.later : 0)}
+      />
       <div role="alert" className="flex items-center justify-between gap-x-3 pb-1 text-sm empty:hidden">
         {leavers.length > 0 && (
           <>
@@ -82,13 +69,6 @@ export function RegisterBar({ register, session, includesLater, onUndo }: Regist
       <LostMarks register={register} />
     </div>
   );
-}
-
-function titleOf(problem: Error, unsaved: number): string {
-  if (unsaved > 0) return `${unsaved} ${unsaved === 1 ? "mark is" : "marks are"} not saved yet.`;
-  return problem instanceof NoResponse
-    ? "We do not know whether the register was changed."
-    : "The register was not changed.";
 }
 
 /** Names marks that are not saved because of another person's, and leads to the first one in the list. */

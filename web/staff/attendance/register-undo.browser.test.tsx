@@ -217,7 +217,7 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     await allPresent("The rest present");
     answer({ [TAKE_BACK]: () => networkFailure });
     await undo();
-    await expect.element(page.getByText("We do not know whether the register was changed.")).toBeVisible();
+    await expect.element(page.getByText("We do not know whether the marks were taken back.")).toBeVisible();
     answer(register.answers);
     await undo();
     await expectStates(register, "present", "present", null);

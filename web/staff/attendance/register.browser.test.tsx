@@ -501,6 +501,8 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(page.getByText("1 mark is not saved yet.")).not.toBeInTheDocument();
   });
 
+  const search = page.getByRole("searchbox");
+  const only = (...shown: AttendanceLine[]) => ({ ...pageWith(...shown), summary: session });
   const ALL = "POST /units/4/attendance/all-present/";
   const present = names.map((name, index) => line(index + 1, name, "present"));
   const allDone = { ...session, counts: { ...session.counts, present: 3 } };
@@ -527,17 +529,19 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(page.getByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
   });
 
-  test("'all present' that stays without an answer does not say that nothing changed; Try Again repeats it", async () => {
+  test("'all present' that stays without an answer does not say that nothing changed, and can be repeated", async () => {
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,
       answers: { ...answers, [ALL]: () => networkFailure },
     });
     await userEvent.click(page.getByRole("button", { name: "All present" }));
     await expect
-      .element(page.getByText("We do not know whether the register was changed."), { timeout: 10_000 })
+      .element(page.getByText("We do not know whether the students were marked present."), {
+        timeout: 10_000,
+      })
       .toBeVisible();
     answer({ [ALL]: reply, [REGISTER]: { ...pageWith(...present), summary: allDone } });
-    await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+    await userEvent.click(page.getByRole("button", { name: "Mark All Present" }));
     await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
     expect(bodiesOf(ALL)).toHaveLength(4);
   });
@@ -548,11 +552,11 @@ describe("the register (beyond.md 2.7)", () => {
       answers: { ...answers, [ALL]: () => networkFailure },
     });
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const again = page.getByRole("button", { name: "Try Again" });
-    const unknown = page.getByText("We do not know whether the register was changed.");
-    await userEvent.click(page.getByRole("button", { name: "All present" }));
-    await expect.element(page.getByText("The register was not changed.")).toBeVisible();
-    await expect.element(page.getByText("You are offline. Try again when you are online.")).toBeVisible();
+    const again = page.getByRole("button", { name: "Mark All Present" });
+    const unknown = page.getByText("We do not know whether the students were marked present.");
+    await userEvent.click(page.getByRole("button", { name: "All present", exact: true }));
+    await expect.element(page.getByText("The students were not marked present.")).toBeVisible();
+    await expect.element(page.getByText("There was no network.")).toBeVisible();
     network.mockReturnValue(true);
     await userEvent.click(again);
     await expect.element(unknown, { timeout: 10_000 }).toBeVisible();
@@ -561,6 +565,63 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(page.getByText("You are offline. Try again when you are online.")).toBeVisible();
     await expect.element(unknown, { timeout: 10_000 }).toBeVisible();
     network.mockRestore();
+  });
+
+  describe("'the rest present' that fails while marks wait", () => {
+    const notice = page.getByText("The rest was not marked present.");
+    const again = page.getByRole("button", { name: "Mark the Rest Present" });
+
+    /** Marks Amina without a network, and presses "The rest present". The mark is saved later. */
+    async function pressWithoutNetwork() {
+      await openDashboard("?section=submitted-assignments&view=register&unit=4", {
+        user: joseph,
+        answers: { ...answers, [MARK]: () => networkFailure },
+      });
+      const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      onTestFinished(() => network.mockRestore());
+      await userEvent.click(button("Amina Nakato", "Late"));
+      await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+      await userEvent.click(page.getByRole("button", { name: "The rest present" }));
+      await expect.element(notice).toBeVisible();
+      await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+      await expect.element(page.getByText("There was no network.")).toBeVisible();
+      await expectAccessible();
+      network.mockReturnValue(true);
+      const summary = { ...session, counts: { ...session.counts, late: 1 } };
+      answer({
+        [MARK]: async (request: Request) => ({ ...(await stored(request)), summary }),
+        [REGISTER]: { ...pageWith(line(1, "Amina Nakato", "late"), ...lines.slice(1)), summary },
+      });
+      window.dispatchEvent(new Event("online"));
+      await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();
+      await expect.element(page.getByText("1 mark is not saved yet.")).not.toBeInTheDocument();
+      await expect.element(notice).toBeVisible();
+      await expect.element(page.getByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+    }
+
+    test("it is said at once, and its button names what it does (beyond.md 2.7)", async () => {
+      await pressWithoutNetwork();
+      answer({ [ALL]: reply, [REGISTER]: { ...pageWith(...present), summary: allDone } });
+      await userEvent.click(again);
+      await expect.element(page.getByText("3 present", { exact: true })).toBeVisible();
+      await expect.element(notice).not.toBeInTheDocument();
+      expect(bodiesOf(ALL)).toHaveLength(1);
+    });
+
+    test("a mark by hand ends the notice (beyond.md 2.7)", async () => {
+      await pressWithoutNetwork();
+      await userEvent.click(button("Brian Otieno", "Absent"));
+      await expect.element(notice).not.toBeInTheDocument();
+      await expect.element(page.getByRole("button", { name: "The rest present" })).toBeVisible();
+    });
+
+    test("the notice ends once everybody is marked (beyond.md 2.7)", async () => {
+      await pressWithoutNetwork();
+      answer({ [REGISTER]: { ...pageWith(...present), summary: allDone } });
+      await userEvent.fill(search, "a");
+      await expect.element(page.getByText("3 present", { exact: true })).toBeVisible();
+      await expect.element(notice).not.toBeInTheDocument();
+    });
   });
 
   test("Undo of 'all present' says that the marks are taken back, not that students are marked", async () => {
@@ -695,9 +756,6 @@ describe("the register (beyond.md 2.7)", () => {
     expect(localStorage.getItem("darasa.draft.1.register-4")).toBe(null);
   });
 
-  const search = page.getByRole("searchbox");
-  const only = (...shown: AttendanceLine[]) => ({ ...pageWith(...shown), summary: session });
-
   /** Marks Amina as late, and then searches Brian, so that Amina is not listed. */
   async function markAndSearch() {
     await open();
@@ -736,15 +794,15 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Zaina Apio", "Present")).toHaveFocus();
   });
 
-  test("Try Again repeats only what its sentence is about (beyond.md 2.7)", async () => {
+  test("each failure has its own button (beyond.md 2.7)", async () => {
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {
       user: joseph,
       answers: { ...answers, [ALL]: () => refusal(500), [MARK]: () => refusal(500) },
     });
-    await userEvent.click(page.getByRole("button", { name: "All present" }));
-    await expect.element(page.getByText("The register was not changed.")).toBeVisible();
     await userEvent.click(button("Amina Nakato", "Late"));
     await expect.element(page.getByText("1 mark is not saved yet.")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "The rest present" }));
+    await expect.element(page.getByText("The rest was not marked present.")).toBeVisible();
     answer({ [MARK]: stored });
     await userEvent.click(page.getByRole("button", { name: "Try Again" }));
     await expect.element(page.getByText("By Grace Namukasa")).toBeVisible();

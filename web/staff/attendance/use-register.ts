@@ -15,6 +15,7 @@ import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { codeQuery, livingCode } from "./code-dialog.tsx";
 import { failureOf, Leavers } from "./leavers.ts";
+import { unmarkedIn } from "./register-counts.ts";
 import {
   basedOn,
   type Change,
@@ -44,6 +45,9 @@ interface Failure {
   error: Error;
   tries: number;
 }
+
+/** A change of all students was pressed without a network. */
+export class NotSent extends Error {}
 
 /** Time between two looks at the register while a code counts. */
 const CODE_REFRESH_MS = 5_000;
@@ -285,7 +289,7 @@ export function useRegister(unit: number, shown: Shown) {
 
   /** Sends a change of all students. Without a network, fails at once, so that it is known that nothing changed. */
   async function sendAll<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
-    if (navigator.onLine === false && !departed.current.has(key)) throw new Error("Not sent.");
+    if (navigator.onLine === false && !departed.current.has(key)) throw new NotSent();
     departed.current.add(key);
     return send();
   }
@@ -306,16 +310,23 @@ export function useRegister(unit: number, shown: Shown) {
       sendAll(marked_at, () => api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } })),
     retry: isLost,
     onSuccess: (_, marked_at) => setDone((before) => withoutAll(before, marked_at)),
-    // Undo takes them back again, also if Try Again is about another failure by then.
+    // Undo takes them back again.
     onError: (_, marked_at) =>
       setDone((before) => [...withoutAll(before, marked_at), { marked_at, broughtBack: [] }]),
     onSettled: () => makeStale(queries, "attendance"),
   });
 
+  /** Forgets that a change of all students failed. The person goes on in another way. */
+  function forgetAllProblem() {
+    if (all.isError) all.reset();
+    if (takeBack.isError) takeBack.reset();
+  }
+
   const lines = list.data?.results ?? [];
   const summary = list.data?.summary;
   /** The session as the page shows it: its counts include the changes that are not saved yet. */
   const session = summary && { ...summary, counts: countsWith(summary.counts, lastOfEach(changes), lines) };
+  const notMarked = session ? unmarkedIn(session) + (shown.includesLater ? session.later : 0) : 0;
   return {
     list,
     session,
@@ -325,27 +336,39 @@ export function useRegister(unit: number, shown: Shown) {
     unsaved: changes.length,
     leavers,
     dismissLeavers: () => setLeavers([]),
-    problem: failure?.error ?? all.error ?? takeBack.error,
+    /** Students of the shown register who are not marked. */
+    notMarked,
+    /** Why marks of single students are not saved. */
+    problem: failure?.error,
     /** True if the unsaved marks are sent again without a press. */
     isRetrying: failure !== undefined && isTemporary(failure.error),
-    /** True if the problem is about marks of single students. */
-    hasLostMarks: failure !== undefined,
-    /** Repeats what the problem is about. */
-    retry: () => {
-      if (failure) {
-        startAgain();
-        send();
-      } else if (all.isError) all.mutate(all.variables);
+    /** Sends the unsaved marks again. */
+    retry() {
+      startAgain();
+      send();
+    },
+    /** Why "all present" failed, while somebody is not marked, or its taking back. */
+    allProblem:
+      all.error && notMarked > 0
+        ? { of: "all" as const, error: all.error }
+        : takeBack.error && { of: "takeBack" as const, error: takeBack.error },
+    /** Repeats what failed on all students. */
+    retryAll() {
+      if (all.isError) all.mutate(all.variables);
       else if (takeBack.isError) takeBack.mutate(takeBack.variables);
     },
     mark(line: AttendanceLine, state: AttendanceState | null) {
       const from = stateOf(line);
       if (from === state) return;
+      forgetAllProblem();
       const unsaved = unsavedOf(line);
       setDone((before) => [...before, { line, from, origin: originOf(unsaved ?? line) }]);
       set(line.student, state, line);
     },
-    markAll: () => all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() }),
+    markAll() {
+      forgetAllProblem();
+      all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() });
+    },
     /** Label of what runs on all students. The marking may still fetch the register when it is taken back. */
     pendingOnAll: takeBack.isPending ? "Taking back..." : all.isPending ? "Marking..." : undefined,
     isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
@@ -356,6 +379,7 @@ export function useRegister(unit: number, shown: Shown) {
       const last = done.at(-1);
       setDone((before) => before.slice(0, -1));
       if (!last) return undefined;
+      forgetAllProblem();
       const ownLine = (line: AttendanceLine) => own.current.get(line.student) ?? line;
       if ("marked_at" in last) {
         takeBack.mutate(last.marked_at);
@@ -382,6 +406,7 @@ export function useRegister(unit: number, shown: Shown) {
       const conflict = conflicts.find(({ mine }) => mine.student === student);
       setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
       if (!conflict) return;
+      forgetAllProblem();
       const { mine, theirs } = conflict;
       setDone((before) => [...before, { line: theirs, from: theirs.state, origin: originOf(theirs) }]);
       set(student, mine.state, theirs, originOf(mine));
