@@ -214,6 +214,30 @@ describe("the register of a session (beyond.md 2.7)", () => {
     context.setClock(now);
   });
 
+  it("a late mark by hand that agrees with a colleague's 'all present' is by hand (beyond.md 2.7)", async () => {
+    await mark(david, await fresh(amina, null), await fresh(brian, null));
+    const entries = async () =>
+      (await joseph.call("GET", `/audit-log/?student=${brian.id}&resource=attendance`)).body.count;
+    const { body } = await grace.call("POST", `${path()}all-present/`);
+    const [before, marked_at] = [await entries(), new Date(now.getTime() + 60_000).toISOString()];
+    context.setClock(new Date(marked_at));
+    const waited = { student: brian.id, state: "present", updated_at: null };
+    const broughtBack = { ...(await fresh(amina, "present")), source: "all", marked_at: body.marked_at };
+    const { lines } = (await mark(david, waited, broughtBack)).body;
+    expect(lines).toMatchObject([
+      { student: amina.id, source: "all", marked_by: "Grace Namukasa" },
+      { student: brian.id, source: "staff", marked_by: "David Mugisha", marked_at, updated_at: marked_at },
+    ]);
+    context.setClock(new Date(now.getTime() + 120_000));
+    expect((await mark(david, waited)).body.lines).toEqual([lines[1]]);
+    expect(await entries()).toBe(before);
+    const taken = await grace.call("POST", `${path()}take-back-all/`, { marked_at: body.marked_at });
+    expect(taken.body.taken_back).toBe(body.marked - 1);
+    expect(await lineOf(brian)).toEqual(lines[1]);
+    await mark(david, await fresh(brian, null));
+    context.setClock(now);
+  });
+
   it("open pages of students hear of marks, of removed ones and of a filled register", async () => {
     const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
     const heard = await hear(url, { cookie: await sessionCookie(context, brian.id) });

@@ -52,7 +52,7 @@ export async function summaryOf(db: Database, unit: number): Promise<z.input<typ
 
 /**
  * Marks students, or removes marks. A line that is already as asked changes nothing, so that a repeated call is no
- * conflict.
+ * conflict. If "All present" or a report made its mark, and the asked one is by hand, it becomes a mark by hand.
  * @throws ApiError 404, 400 for somebody who is not in the program, 409 long before the session, or with the present lines
  * if one was changed
  */
@@ -90,6 +90,12 @@ export function markLines(
     // Somebody else has marked some of them since the rows were read. The others' new marks are rolled back.
     const late = changed.filter((line) => line.state && !isInserted(line));
     if (late.length > 0) throw await conflict(db, unit, late);
+    for (const line of lines) {
+      const { student, state } = line;
+      const row = before.get(student);
+      if (row && state && isConfirmed(row, line))
+        await updateMark(db, row.id, { state, ...byOf(line), updated_at: nextVersion(row, now) });
+    }
     for (const line of changed) {
       const { student, state } = line;
       const row = before.get(student);
@@ -155,6 +161,10 @@ export function requireBegun(
   const isMarked = lines.some(({ state }) => state !== null && state !== "excused");
   if (isMarked && !isMarkTime(session, now)) throw apiError("session_not_begun");
 }
+
+/** Returns whether a mark by hand says the same as one that is not. The mark of a code stays that of its student. */
+const isConfirmed = (row: AttendanceRow, { state, source }: Line) =>
+  source === "staff" && row.state === state && (row.source === "all" || row.source === "report");
 
 const isVersion = (row: AttendanceRow | undefined, version: string | null) =>
   (version === null ? null : Date.parse(version)) === (row?.updated_at.getTime() ?? null);
