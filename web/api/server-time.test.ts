@@ -168,12 +168,12 @@ it("on the server its own clock is used", async () => {
 });
 
 it.each([
-  [-3 * HOUR_MS - 400, "Your phone's clock is 3 hours ahead."],
-  [3 * HOUR_MS, "Your phone's clock is 3 hours behind."],
-  [-HOUR_MS, "Your phone's clock is 1 hour ahead."],
-  [-12 * 60_000, "Your phone's clock is 12 minutes ahead."],
-  [90 * 60_000, "Your phone's clock is 1.5 hours behind."],
-  [49 * HOUR_MS, "Your phone's clock is 2 days behind."],
+  [-3 * HOUR_MS - 400, "This device's clock is 3 hours ahead."],
+  [3 * HOUR_MS, "This device's clock is 3 hours behind."],
+  [-HOUR_MS, "This device's clock is 1 hour ahead."],
+  [-12 * 60_000, "This device's clock is 12 minutes ahead."],
+  [90 * 60_000, "This device's clock is 1.5 hours behind."],
+  [49 * HOUR_MS, "This device's clock is 2 days behind."],
   [80_000, undefined],
   [0, undefined],
 ])("a server that is ahead by %d ms gives '%s'", (offset_ms, sentence) => {
@@ -184,7 +184,7 @@ it("a wrong clock is reported once, and again after it was correct", async () =>
   const { learnFromPage } = await pageOn(3 * HOUR_MS);
   learnFromPage(START_MS);
   const { takeWrongClockSentence } = await import("#web/api/wrong-clock.ts");
-  const sentence = "Your phone's clock is 3 hours ahead. Times here are right all the same.";
+  const sentence = "This device's clock is 3 hours ahead. Times here are right all the same.";
   expect([takeWrongClockSentence(), takeWrongClockSentence()]).toEqual([sentence, undefined]);
   device.date_ms -= 3 * HOUR_MS;
   learnFromPage(START_MS);

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000;
 /** Smallest error that is reported, in minutes. */
 const LEAST_MINUTES = 2;
 
-/** Returns e.g. "Your phone's clock is 3 hours ahead."; undefined if the clock is right. */
+/** Returns e.g. "This device's clock is 3 hours ahead."; undefined if the clock is right. */
 export function wrongClockSentence(offset_ms: number): string | undefined {
   const minutes = Math.round(Math.abs(offset_ms) / MINUTE_MS);
   if (minutes < LEAST_MINUTES) return undefined;
-  return `Your phone's clock is ${spanOf(minutes)} ${offset_ms < 0 ? "ahead" : "behind"}.`;
+  return `This device's clock is ${spanOf(minutes)} ${offset_ms < 0 ? "ahead" : "behind"}.`;
 }
 
 /** Formats "12 minutes", "1 hour", "1.5 hours", "2 days". */

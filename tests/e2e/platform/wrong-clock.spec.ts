@@ -38,7 +38,7 @@ for (const [hours, words] of [
     });
     await aSession(staff, program.id, 10);
     await setAhead(page, hours);
-    const said = page.getByText(`Your phone's clock is ${words}.`);
+    const said = page.getByText(`This device's clock is ${words}.`);
     await goto(page, `/dashboard?section=courses&program=${program.id}`);
     await expect(said).toBeVisible();
     await expectAccessible(page);
@@ -119,13 +119,13 @@ test("a clock a day ahead does not close an open program, and shows one notice",
   await setAhead(page, 25);
   // The program's enrollment closes within a day.
   await page.goto("/programs/13");
-  await expect(page.getByText("Your phone's clock is 25 hours ahead.")).toBeVisible();
+  await expect(page.getByText("This device's clock is 25 hours ahead.")).toBeVisible();
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
   await expect(page.getByRole("link", { name: "Enroll Now" }).first()).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
-  await expect(page.getByText("Your phone's clock")).toHaveCount(0);
+  await expect(page.getByText("This device's clock")).toHaveCount(0);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
