@@ -70,7 +70,7 @@ export function RegisterLine({
       <p className="hidden font-semibold print:block">
         {state ? attendanceStateLabels[state] : "Not marked"}
       </p>
-      <fieldset className="grid grid-cols-4 gap-1 md:w-88 print:hidden" onFocus={onFocus}>
+      <fieldset className="flex flex-wrap gap-1 md:w-88 print:hidden" onFocus={onFocus}>
         <legend className="sr-only">{showsEmail ? `${line.name}, ${line.email}` : line.name}</legend>
         {attendanceStates.map((one) => (
           <button
@@ -81,7 +81,7 @@ export function RegisterLine({
             tabIndex={isCurrent && chosen === one ? 0 : -1}
             onClick={({ timeStamp }) => press(one, timeStamp)}
             className={classNames(
-              "min-h-11 cursor-pointer rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight enabled:hover:border-action disabled:cursor-default disabled:border-line disabled:text-muted",
+              "min-h-11 flex-1 basis-0 cursor-pointer hyphens-none whitespace-nowrap rounded-md border-2 border-control-line px-0 font-semibold text-sm tracking-tight enabled:hover:border-action disabled:cursor-default disabled:border-line disabled:text-muted",
               pressed[one],
             )}
           >

@@ -6,6 +6,7 @@ import type { AttendanceState } from "#contract/courses/attendance/attendance-st
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 import { singleKeys } from "#web/dashboard/palette/keys.ts";
@@ -236,6 +237,29 @@ describe("the register (beyond.md 2.7)", () => {
       expect(bar?.height).toBeLessThan(160);
     },
   );
+
+  test.each([
+    [320, "100%", 1],
+    [360, "200%", 2],
+  ])("at %i px with text of %s, no word of a button is broken (beyond.md 2.7)", async (width, size, rows) => {
+    await page.viewport(width, 740);
+    document.documentElement.style.fontSize = size;
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await open();
+    await expect.element(button("Amina Nakato", "Present")).toBeVisible();
+    const group = page.getByRole("group", { name: "Amina Nakato" });
+    const buttons = group.getByRole("button").elements();
+    expect(new Set(buttons.map((one) => one.getBoundingClientRect().top)).size).toBe(rows);
+    for (const one of buttons) {
+      const word = document.createRange();
+      word.selectNodeContents(one);
+      expect(word.getClientRects()).toHaveLength(1);
+      expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+    }
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
 
   test("a line names both a mark by hand and the code (beyond.md 2.7)", async () => {
     const code_typed_at = "2026-05-12T14:12:00Z";
