@@ -101,8 +101,10 @@ export const AttendanceReport = z.object({
    * several reports count once. `take_back` of such a report with its `applied_at` and without marks leaves it out.
    */
   counted_with: z.array(z.object({ id: Id, filename: z.string(), applied_at: Timestamp })),
-  /** Number of unmarked students of the register who are not in the report. */
+  /** Number of students of the register who are not in the report, and not marked or only by "All present". */
   not_in_report: count,
+  /** Number of those who are marked by "All present". */
+  all_present_not_in_report: count,
   /**
    * Students who enrolled after the session, are not marked and are not in the report. The session does not count for
    * them. Only the first are named, sorted by name.

@@ -37,6 +37,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
   const marks = new Map((await marksOfUnit(db, report.unit_id)).map((row) => [row.user_id, row]));
   const named = new Set(results.map(({ student }) => student));
   const students = await registerOf(db, report.unit_id);
+  const notInReport = students.filter(({ id }) => !named.has(id) && mayBeAbsent(marks.get(id)));
   const later = await laterEnrolled(db, report.unit_id, [...named]);
   const { filename, vendor, time_zone, threshold_minutes, uploaded_at, updated_at, applied_at } = report;
   return {
@@ -63,6 +64,7 @@ export async function reportDetail(db: Database, id: number): Promise<z.input<ty
       };
     }),
     later: await laterStudents(db, report.unit_id, [...named]),
-    not_in_report: students.filter(({ id }) => !named.has(id) && mayBeAbsent(marks.get(id))).length,
+    not_in_report: notInReport.length,
+    all_present_not_in_report: notInReport.filter(({ id }) => marks.has(id)).length,
   };
 }

@@ -273,7 +273,7 @@ function Apply({ report, onDone, isChanged, isRunning, undo, onUndoable }: Apply
   const isChangedSince = applied_at !== null && report.updated_at > applied_at;
   const isDone = applied_at !== null && !isChangedSince;
   const [isAsked, setIsAsked] = useState(false);
-  const question = questionOf(report, marks_absent ? not_in_report : 0, isRunning);
+  const question = questionOf(report, marks_absent, isRunning);
   const canApply = results.length > 0 || (marks_absent && not_in_report > 0);
   return (
     <section aria-label="Mark the students" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -364,12 +364,14 @@ function unknownInWords(count: number): string | undefined {
 /** Asks before a report changes marks, may be the wrong one, or marks students absent who may still come. */
 function questionOf(
   report: AttendanceReport,
-  alsoAbsent: number,
+  marksAbsent: boolean,
   isRunning: boolean,
 ): SaveQuestion | undefined {
-  const { results, session, is_other_day, is_other_time } = report;
+  const { results, session, is_other_day, is_other_time, not_in_report, all_present_not_in_report } = report;
+  const [alsoAbsent, noLongerPresent] = marksAbsent ? [not_in_report, all_present_not_in_report] : [0, 0];
   const marks = results.filter(({ is_kept, marked, state }) => !is_kept && marked !== state);
-  const changed = marks.filter(({ marked }) => marked !== null).length;
+  const inReport = marks.filter(({ marked }) => marked !== null).length;
+  const changed = inReport + noLongerPresent;
   const absent = isBeforeEnd(report)
     ? marks.filter(({ state }) => state === "absent").length + alsoAbsent
     : 0;
@@ -379,8 +381,10 @@ function questionOf(
   const sentences = [
     (is_other_day || is_other_time) &&
       `${is_other_day ? otherDay : otherTime} It may be the wrong file, or the wrong time zone.`,
-    changed > 0 &&
-      `${changed === 1 ? "1 student is" : `${changed} students are`} marked otherwise now. The table says how.`,
+    inReport > 0 &&
+      `${inReport === 1 ? "1 student is" : `${inReport} students are`} marked otherwise now. The table says how.`,
+    noLongerPresent > 0 &&
+      `${noLongerPresent === 1 ? "1 student who is not in the report is" : `${noLongerPresent} students who are not in the report are`} marked only by "All present" now.`,
     absent > 0 && `${studentsInWords(absent)} would be absent ${goesOn} until ${timeOf(session.ends_at)}.`,
   ].filter((one) => typeof one === "string");
   if (sentences.length === 0) return undefined;

@@ -30,6 +30,7 @@ const report: AttendanceReport = {
   ...{ id: 3, unit: 4, session, filename: "report.csv", vendor: "zoom", time_zone: "Africa/Kampala" },
   ...{ threshold_minutes: 30, uploaded_by: "Joseph Okello", uploaded_at: "2026-05-12T18:00:00Z" },
   ...{ updated_at: "2026-05-12T18:00:00Z", applied_at: null, is_other_day: false, not_in_report: 2 },
+  all_present_not_in_report: 0,
   is_other_time: false,
   people: [
     person(8, "iPhone", null),
@@ -282,6 +283,26 @@ test("a report that changes marks, or of another day, asks before it marks (beyo
   answer({ [APPLY]: marking({ ...report, applied_at: "2026-05-12T18:10:00Z" }) });
   await userEvent.click(question.getByRole("button", { name: "Mark the students" }));
   await expect.poll(() => bodiesOf(APPLY)).toHaveLength(1);
+});
+
+test("the question counts the marks of 'all present' that a report makes absent (beyond.md 2.7)", async () => {
+  const results = [{ ...report.results[0], marked: "present" as const }] as AttendanceReport["results"];
+  const more = { results, not_in_report: 5, all_present_not_in_report: 4 };
+  await openDashboard("?section=submitted-assignments&view=report&unit=4&report=3", {
+    user: joseph,
+    answers: { ...answers, "GET /attendance-reports/3/": { ...report, ...more } },
+  });
+  const mark = page.getByRole("button", { name: "Mark the students" });
+  await userEvent.click(mark);
+  await userEvent.click(
+    page.getByRole("alertdialog", { name: "Change 1 mark?" }).getByRole("button", { name: "Cancel" }),
+  );
+  await userEvent.click(page.getByRole("checkbox", { name: "Also mark the 5 students absent" }));
+  await userEvent.click(mark);
+  const question = page.getByRole("alertdialog", { name: "Change 5 marks?" });
+  const sentence =
+    '1 student is marked otherwise now. The table says how. 4 students who are not in the report are marked only by "All present" now.';
+  await expect.element(question.getByText(sentence)).toBeVisible();
 });
 
 describe("Undo of a marking (beyond.md 2.7)", () => {
