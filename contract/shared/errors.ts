@@ -1,5 +1,6 @@
 import { ApiError, type FieldErrors } from "./api-error.ts";
 import { feeUnpaid } from "./fee-unpaid.ts";
+import { feedbackErrors } from "./feedback-errors.ts";
 import { fileErrors } from "./files/file-errors.ts";
 import { quizErrors } from "./quiz-errors.ts";
 import { workErrors } from "./work-errors.ts";
@@ -71,8 +72,7 @@ export const apiErrors = {
     sentence:
       "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
   },
-  feedback_given: { status: 409, sentence: "You have answered already." },
-  feedback_closed: { status: 409, sentence: "This form is closed. Thank you for your time." },
+  ...feedbackErrors,
   too_few_for_feedback: {
     status: 409,
     sentence: "Feedback needs at least five current students, so that nobody can be recognized.",

@@ -65,16 +65,19 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const section = await sectionFor(context, searchParams);
-  const { act } = await section.load();
+  const { act, typedIn } = await section.load();
+  let typed: Record<string, string> | undefined;
   try {
     if (!act) return data({ problem: NEEDS_SCRIPT }, 400);
-    const next = await act(serverApi(context), await request.formData());
+    const form = await request.formData();
+    typed = await typedIn?.(form);
+    const next = await act(serverApi(context), form);
     return redirect(next ?? pathname + search);
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) throw error;
     const [problem = ""] = Object.values(messagesOf(refused));
-    return data({ problem }, statusOf(error));
+    return data({ problem, typed }, statusOf(error));
   }
 }
 

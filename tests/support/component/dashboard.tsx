@@ -91,11 +91,11 @@ export function dashboardTests(): void {
 
 /**
  * Shows the dashboard at an address below /dashboard, such as `?section=settings`, as the browser builds it, without the
- * server's HTML. Calls without an answer get 404, except those of the user, the menu and the CSRF token.
+ * server's HTML. `actionData` is the reply to a plain form. Calls without an answer get 404, except those of the user, the menu and the CSRF token.
  */
 export async function openDashboard(
   search: string,
-  { user = amina, answers = {} as Answers, instituteName = "Darasa" } = {},
+  { user = amina, answers = {} as Answers, instituteName = "Darasa", actionData = undefined as unknown } = {},
 ) {
   if (user.profile.role !== "student") await loadStaffSections();
   const { role } = user.profile;
@@ -109,10 +109,13 @@ export async function openDashboard(
   );
   const router = createMemoryRouter(
     [
-      { path: "/dashboard/*", element: shell },
+      { id: "dashboard", path: "/dashboard/*", element: shell },
       { path: "*", element: <p>Another page</p> },
     ],
-    { initialEntries: [`/dashboard${search}`] },
+    {
+      initialEntries: [`/dashboard${search}`],
+      ...(actionData !== undefined && { hydrationData: { actionData: { dashboard: actionData } } }),
+    },
   );
   showInWindow(router.state.location);
   router.subscribe(({ location }) => showInWindow(location));

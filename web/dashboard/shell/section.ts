@@ -12,6 +12,15 @@ export interface SectionModule {
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
   /** Handles the section's plain form, without JavaScript. Returns another address to show, if any. */
   act?: (api: DarasaClient, form: FormData) => Promise<string | undefined>;
+  /** Returns the typed values of a plain form, which the section shows again if the server refuses them. */
+  typedIn?: (form: FormData) => Promise<Record<string, string> | undefined>;
+}
+
+/** Reply to a plain form that the server refused. */
+export interface PlainFormRefused {
+  problem: string;
+  /** The typed values, from `typedIn`. */
+  typed?: Record<string, string> | undefined;
 }
 
 export interface SectionVisit {

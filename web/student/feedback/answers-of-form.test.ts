@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
+import { typedIn } from "#web/student/courses/plain-forms.ts";
 import { answerByForm, answersOf } from "./answers-of-form.ts";
 
 function typed(fields: Record<string, string>): FormData {
@@ -31,4 +32,11 @@ it("the plain form is sent for its round without an Idempotency-Key (beyond.md 6
       body: { answers: [{ question: "overall", value: "4" }], may_publish: false, publish_name: "" },
     },
   ]);
+});
+
+it("the typed answers of the plain form can be shown again (beyond.md 6.3)", () => {
+  expect(typedIn(typed({ feedback: "7", "question-improve": "More.", may_publish: "on" }))).toEqual({
+    ...{ "question-improve": "More.", may_publish: "on", publish_name: "" },
+  });
+  expect(typedIn(typed({ mark: "2" }))).toBeUndefined();
 });

@@ -6,12 +6,29 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { useAskedForms } from "./use-asked-forms.ts";
+import { useLeftDrafts } from "./use-left-drafts.ts";
 
 /** Today's list of forms that wait for the student's answers. */
 export function FeedbackAsked() {
   const forms = useAskedForms();
+  const left = useLeftDrafts();
   return (
-    <TodayGroup icon={MessageSquareHeart} title="Your feedback" count={forms.length}>
+    <TodayGroup icon={MessageSquareHeart} title="Your feedback" count={forms.length + left.length}>
+      {left.map((round) => (
+        <TodayRow
+          key={round}
+          title="Answers that were not sent"
+          action={
+            <ButtonLink to={paths.dashboard("courses", { feedback: round })} size="small" variant="secondary">
+              See My Answers
+            </ButtonLink>
+          }
+        >
+          <span className="text-muted">
+            You typed them into a form that does not ask you any more. They are only on this device.
+          </span>
+        </TodayRow>
+      ))}
       {forms.map((asked) => (
         <TodayRow
           key={asked.id}

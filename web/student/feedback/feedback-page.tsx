@@ -1,42 +1,39 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { useActionData } from "react-router";
 import { z } from "zod";
 import type { FeedbackRequest } from "#contract/courses/feedback/feedback-rounds.ts";
 import { fieldOf, readAnswers } from "#contract/courses/feedback/questions.ts";
 import { MAX_NAME_LENGTH } from "#contract/shared/limits.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
-import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
-import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
-import { outboxOf } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
-import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import type { PlainFormRefused, SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Time } from "#web/ui/time/time.tsx";
 import { answersOf, emptyForm, formOf } from "./answers-of-form.ts";
 import { askedQuery, removeAnswered } from "./asked-query.ts";
+import { GoneForm } from "./gone-form.tsx";
+import { nameLabel } from "./left-answers.ts";
 import { QuestionInput } from "./question-input.tsx";
-import { draftOf, QUEUE } from "./queue.ts";
+import { draftOf } from "./queue.ts";
 import { ROUND_FIELD } from "./round-field.ts";
-import { refusedItems, useSendFeedback } from "./use-send-feedback.ts";
+import { Thanks } from "./thanks.tsx";
+import { useSendFeedback } from "./use-send-feedback.ts";
 
 /** Texts by the names of their fields. `z.record` would add 2 KB to the schemas of every form. */
 const anyText = z.object({}).catchall(z.string());
@@ -50,6 +47,9 @@ export function FeedbackPage() {
   const [sent, setSent] = useState<number>();
   const query = useQuery(askedQuery);
   const asked = query.data?.find((one) => one.id === id);
+  // A form that is gone is not in the list any more, but its answers are shown with the questions.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
   if (sent === id) return <Arrived />;
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
   if (!query.data)
@@ -58,7 +58,7 @@ export function FeedbackPage() {
     );
   // The address that follows the plain form.
   if (!asked && get("answers") === "arrived") return <Arrived />;
-  if (!asked) return <Gone id={id} />;
+  if (!asked) return <GoneForm key={id} id={id} questions={last?.id === id ? last.questions : undefined} />;
   return <FeedbackForm key={id} asked={asked} onSent={() => setSent(id)} />;
 }
 
@@ -70,35 +70,13 @@ function Arrived() {
   );
 }
 
-/** A form that does not ask this student. */
-function Gone({ id }: { id: number }) {
-  const userId = useCurrentUser().id;
-  const { items } = useOutbox(QUEUE);
-  const refused = refusedItems(items, id)[0]?.key;
-  useEffect(() => removeStored(draftKey(userId, draftOf(id))), [userId, id]);
-  useEffect(() => {
-    if (refused !== undefined) void outboxOf(userId).cancel(refused);
-  }, [userId, refused]);
-  return (
-    <Thanks title="Nothing to answer here">
-      You have answered this form already, it is closed, or you are no longer in its program.
-    </Thanks>
-  );
-}
-
-function Thanks({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <EmptyState title={title} action={<ButtonLink to={paths.dashboard("courses")}>My Courses</ButtonLink>}>
-      {children}
-    </EmptyState>
-  );
-}
-
 /** The form. Its answers are on the device until they are sent: first as a draft, then in the outbox. */
 function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () => void }) {
   const { id, program_title, sent_on, questions, closes_at } = asked;
   const queries = useQueryClient();
-  const [initial] = useState(() => emptyForm(questions));
+  // Values that were sent without JavaScript and refused.
+  const typed = useActionData<PlainFormRefused>()?.typed;
+  const [initial] = useState(() => ({ ...emptyForm(questions), ...typed }));
   const [isTakenBack, setIsTakenBack] = useState(false);
   const form = useForm({ draft: draftOf(id), initial, schema: anyText });
   // Without JavaScript, the browser checks the required questions.
@@ -107,6 +85,7 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
     sending,
     send: sendAnswers,
     waiting,
+    refused,
   } = useSendFeedback(asked, () => {
     form.discard();
     onSent();
@@ -117,7 +96,16 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
     const answers = answersOf(new FormData(event.currentTarget));
     const { problems } = readAnswers(questions, answers);
     if (!form.check(problems) || sending.isPending) return;
-    sendAnswers(answers, { onSuccess: form.discard, onError: form.showApiError });
+    sendAnswers(answers, { onSuccess: form.discard, onRefused: showRefusal });
+  }
+  /** The draft was deleted when the answers were on the way. Stores it again, and shows what must be changed. */
+  function showRefusal(error: Error) {
+    form.rebase();
+    form.showApiError(error);
+  }
+  function takeBack({ answers, cancel }: { answers: ReturnType<typeof answersOf>; cancel: () => void }) {
+    for (const [name, value] of Object.entries(formOf(answers))) form.set(name, value);
+    cancel();
   }
   return (
     <>
@@ -127,8 +115,7 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
         <Waiting
           {...waiting}
           onChange={() => {
-            for (const [name, value] of Object.entries(formOf(waiting.answers))) form.set(name, value);
-            waiting.cancel();
+            takeBack(waiting);
             setIsTakenBack(true);
           }}
         />
@@ -146,6 +133,18 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
           {isTakenBack && (
             <Alert tone="warning">
               Your answers do not wait to be sent any more. Press "Send My Answers" when they are right.
+            </Alert>
+          )}
+          {refused && !sending.isPending && !sending.error && (
+            <Alert
+              tone="error"
+              action={
+                <Button variant="secondary" size="small" onClick={() => takeBack(refused)}>
+                  Change My Answers
+                </Button>
+              }
+            >
+              {refused.why}
             </Alert>
           )}
           {form.isRestored && <DraftNotice onDiscard={form.discard} />}
@@ -232,7 +231,7 @@ function Publication({ form }: { form: Form<Record<string, string>> }) {
         hint="Your texts are then no longer anonymous: staff see them with the name below. Your other answers stay anonymous."
       />
       <Field
-        label="Name to show with my texts"
+        label={nameLabel}
         name="publish_name"
         hint="Only needed if we may publish them."
         error={form.errors.publish_name}

@@ -125,42 +125,128 @@ test("answers that arrive after the page was left stay on no device (beyond.md 6
   await expect.poll(onDevice).not.toContain("More practice.");
 });
 
-test("answers that are refused after the page was left are shown there with the reason (beyond.md 6.3)", async () => {
-  const sent = Promise.withResolvers<Response>();
-  await open({ [mine]: [asked], [send]: () => sent.promise });
+const closed = () => refusal(409, { detail: "This form is closed. Thank you for your time." });
+const wasClosed = "The form was closed before your answers arrived. They were not sent.";
+const fill = async () => {
   await choose(/How good/, "4");
   await choose(/recommend/, "10");
   await choose(/pace/, "About right");
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
+};
+const discard = async () => {
+  await userEvent.click(page.getByRole("button", { name: "Discard My Answers" }));
+  await userEvent.click(page.getByRole("button", { name: "Discard", exact: true }));
+};
+
+test("answers to a form that was closed stay readable until they are discarded (beyond.md 6.3)", async () => {
+  const user = newStudent();
+  const { screen } = await open(undefined, user);
+  await fill();
+  answer({ [send]: closed, [mine]: [] });
   await userEvent.click(button);
-  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
-  const community = page.getByRole("link", { name: "Community", exact: true }).first();
-  await userEvent.click(community);
-  await expect.element(button).not.toBeInTheDocument();
-  answer({ [mine]: [] });
-  sent.resolve(refusal(409, { detail: "This form is closed." }));
-  await expect.element(page.getByText("Your feedback about Bees: This form is closed.")).toBeVisible();
-  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
-  await expect
-    .element(
-      page.getByText(
-        "You have answered this form already, it is closed, or you are no longer in its program.",
-      ),
-    )
-    .toBeVisible();
-  await userEvent.click(community);
-  await expect.element(page.getByText("Nothing to answer here")).not.toBeInTheDocument();
-  await expect.element(page.getByText("Not everything could be sent")).not.toBeInTheDocument();
-  await expect.poll(onDevice).not.toContain("About right");
+  await expect.element(page.getByText(wasClosed)).toBeVisible();
+  await expect.element(page.getByText("What should we improve?")).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
+  await expectAccessible();
+  await screen.unmount();
+  await open({ [mine]: [] }, user);
+  await expect.element(page.getByText(wasClosed)).toBeVisible();
+  await expect.element(page.getByText("What should we improve?")).toBeVisible();
+  await discard();
+  await expect.element(page.getByText("Nothing to answer here")).toBeVisible();
+  await expect.poll(onDevice).not.toContain("More practice.");
 });
 
-test("Today deletes the draft of answers that the service worker has sent (beyond.md 6.3)", async () => {
+test("answers that waited for the network are kept when the form was closed (beyond.md 6.3)", async () => {
+  await open({ [mine]: [asked], [send]: () => networkFailure });
+  await fill();
+  await userEvent.click(button);
+  const sendNow = page.getByRole("button", { name: "Send Now" });
+  await expect.element(sendNow).toBeVisible();
+  answer({ [send]: closed, [mine]: [] });
+  await userEvent.click(sendNow);
+  await expect.element(page.getByText("Not everything could be sent")).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: "Dashboard", exact: true }).first());
+  await expect.element(page.getByText(/^Your feedback about Bees: This form is closed\./)).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
+  await expect.element(page.getByText(wasClosed)).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
+  await discard();
+  await expect.element(page.getByText("Not everything could be sent")).not.toBeInTheDocument();
+  await expect.poll(onDevice).not.toContain("More practice.");
+});
+
+test("answers that are refused after the page was left are shown there with the reason (beyond.md 6.3)", async () => {
+  const sent = Promise.withResolvers<Response>();
+  await open({ [mine]: [asked], [send]: () => sent.promise });
+  await fill();
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(button).not.toBeInTheDocument();
+  answer({ [mine]: [] });
+  sent.resolve(refusal(404, { detail: "Not found." }));
+  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
+  await expect.element(page.getByText(/^You are no longer in the program of this form/)).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
+});
+
+test("answers that were refused while their form is open can be changed (beyond.md 6.3)", async () => {
+  const sent = Promise.withResolvers<Response>();
+  await open({ [mine]: [asked], [send]: () => sent.promise });
+  await fill();
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(button).not.toBeInTheDocument();
+  sent.resolve(refusal(400, { "question-pace": ["Choose one of the answers"] }));
+  await userEvent.click(page.getByRole("link", { name: /^See it/ }));
+  await expect.element(page.getByText("Choose one of the answers")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Change My Answers" }));
+  await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
+  await expect.element(page.getByText("Choose one of the answers")).not.toBeInTheDocument();
+});
+
+test("answers that the server refuses at their fields stay in the form and its draft (beyond.md 6.3)", async () => {
+  const user = newStudent();
+  const { screen } = await open(undefined, user);
+  await fill();
+  answer({ [send]: refusal(400, { "question-improve": ["Too long"] }) });
+  await userEvent.click(button);
+  await expect.element(page.getByText("Too long").first()).toBeVisible();
+  await screen.unmount();
+  await open(undefined, user);
+  await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
+});
+
+test("answers that are being sent are not asked for again on the same page (beyond.md 6.3)", async () => {
+  const sent = Promise.withResolvers<Response>();
+  const { router } = await open({ [mine]: [asked], [send]: () => sent.promise });
+  await fill();
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  expect(JSON.stringify({ ...localStorage })).not.toContain("More practice.");
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(button).not.toBeInTheDocument();
+  await router.navigate(-1);
+  await expect.element(page.getByText(/^Sending: Your feedback about Bees\./)).toBeVisible();
+  answer({ [mine]: [] });
+  sent.resolve(Response.json({ message: "Thank you." }));
+  await expect.element(page.getByText(/^Your answers have arrived\./)).toBeVisible();
+  await expect.poll(onDevice).not.toContain("More practice.");
+});
+
+test("Today leads to typed answers whose form is gone (beyond.md 6.3)", async () => {
   const user = newStudent();
   const { screen } = await open(undefined, user);
   await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
-  expect(await onDevice()).toContain("More practice.");
   await screen.unmount();
   await openDashboard("", { user, answers: { [mine]: [{ ...asked, id: 8 }] } });
   await expect.element(page.getByRole("link", { name: /^Give feedback/ })).toBeVisible();
+  await userEvent.click(page.getByRole("link", { name: "See My Answers" }));
+  await expect.element(page.getByText(/it is closed, or you are no longer/)).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
+  await discard();
   await expect.poll(onDevice).not.toContain("More practice.");
 });
 
@@ -190,20 +276,14 @@ test("a missing answer is shown at its question without a call (beyond.md 6.3)",
   expect(bodiesOf(send)).toEqual([]);
 });
 
-test("a second try after a lost reply counts as sent (beyond.md 6.3)", async () => {
+test("a student who has answered already reads that, and keeps the other texts (beyond.md 6.3)", async () => {
   await open();
-  await choose(/How good/, "4");
-  await choose(/recommend/, "10");
-  await choose(/pace/, "About right");
+  await fill();
   answer({ [send]: refusal(409, { detail: "You have answered already." }), [mine]: [] });
   await userEvent.click(button);
-  await expect
-    .element(
-      page.getByText(
-        "You have answered this form already, it is closed, or you are no longer in its program.",
-      ),
-    )
-    .toBeVisible();
+  const why = "You have answered already. These answers were not sent.";
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
 });
 
 test("a failed form can be loaded again (beyond.md 6.3)", async () => {
@@ -218,4 +298,23 @@ test("the address after the plain form says that the answers have arrived (beyon
   const search = "?section=courses&feedback=7&answers=arrived";
   await openDashboard(search, { user: newStudent(), answers: { [mine]: [] } });
   await expect.element(page.getByText(/^Your answers have arrived\./)).toBeVisible();
+});
+
+test("a refused plain form shows the typed answers again (beyond.md 6.3)", async () => {
+  const typed = { "question-improve": "More practice.", may_publish: "on", publish_name: "" };
+  const search = "?section=courses&feedback=7";
+  const sentence = "This form is closed. Thank you for your time.";
+  const { screen } = await openDashboard(search, {
+    ...{ user: newStudent(), answers: { [mine]: [] } },
+    actionData: { problem: sentence, typed },
+  });
+  await expect.element(page.getByText(wasClosed)).toBeVisible();
+  await expect.element(page.getByText("More practice.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Discard My Answers" })).not.toBeInTheDocument();
+  await screen.unmount();
+  await openDashboard(search, {
+    ...{ user: newStudent(), answers: { [mine]: [asked] } },
+    actionData: { problem: "Enter the name that we may show", typed },
+  });
+  await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -9,10 +9,12 @@ type DiscardButtonProps = {
   /** Names what would be deleted from this device. Null if no question is needed. */
   lost: string | null;
   onDiscard: () => void;
+  /** Words of the button, if they name the item themselves. */
+  children?: ReactNode;
 };
 
 /** Discards a refused item. Asks first if a file or text would be lost, because this device has the only copy. */
-export function DiscardButton({ label, lost, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({ label, lost, onDiscard, children }: DiscardButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   function discard() {
     setIsAsking(false);
@@ -23,8 +25,12 @@ export function DiscardButton({ label, lost, onDiscard }: DiscardButtonProps) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => (lost ? setIsAsking(true) : discard())}>
-        Discard
-        <span className="sr-only"> {label}</span>
+        {children ?? (
+          <>
+            Discard
+            <span className="sr-only"> {label}</span>
+          </>
+        )}
       </Button>
       {lost && (
         <ConfirmDialog

@@ -45,14 +45,20 @@ export function useOutbox(queue?: string) {
     /**
      * Stores the item, then sends it. Resolves with the server's reply, with the pending or rejected item, or with null
      * after a cancel.
+     *
+     * @param onStored called when the item is on the disk, before it is sent
      */
-    async addAndSend(item: NewItem): Promise<{ reply: unknown } | { pending: OutboxItem } | null> {
+    async addAndSend(
+      item: NewItem,
+      onStored?: () => void,
+    ): Promise<{ reply: unknown } | { pending: OutboxItem } | null> {
       const outbox = outboxOf(userId);
       let delivered: { reply: unknown } | null = null;
       const stop = outbox.subscribe((message) => {
         if (message.type === "delivered" && message.key === item.key) delivered = { reply: message.reply };
       });
       await outbox.add(item);
+      if (!outbox.losesByLeaving) onStored?.();
       // If the tab closes before the end, the service worker continues.
       requestSync();
       if (navigator.onLine) await outbox.send(item);
