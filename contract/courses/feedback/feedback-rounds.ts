@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import { Id, idFilter, requiredLine, Timestamp } from "#contract/shared/scalars.ts";
+import { changeFlag, countField, Id, idFilter, requiredLine, Timestamp } from "#contract/shared/scalars.ts";
 import { AnswersForm, Question, questionKinds } from "./questions.ts";
 
 /** Reasons for which a form is sent. */
@@ -66,6 +66,10 @@ const FeedbackResults = z.object({
 });
 export type FeedbackResults = z.output<typeof FeedbackResults>;
 
+/** Refusal of a form that is sent while the number of open rounds is another. */
+const OpenRounds = z.object({ known_open: count });
+export type OpenRounds = z.output<typeof OpenRounds>;
+
 /** Form that waits for the student's answers. */
 const FeedbackRequest = z.object({
   id: Id,
@@ -103,9 +107,12 @@ export const feedbackRounds = {
     method: "POST",
     path: "/programs/{id}/feedback-rounds/",
     access: "staff:programs",
-    summary: "Sends the form to all current students of a program. There must be at least five.",
+    summary:
+      "Sends the form to all current students of a program. There must be at least five. With `known_open`, the number of open rounds of which the caller knows, another number is refused with 409.",
     idempotent: true,
+    body: z.object({ known_open: countField("known_open must be a number.").optional() }),
     reply: FeedbackRound,
+    current: OpenRounds,
     status: 201,
     location: "/programs/{id}/feedback/",
   }),
@@ -114,7 +121,8 @@ export const feedbackRounds = {
     path: "/feedback-rounds/{id}/close/",
     access: "staff:programs",
     summary:
-      "Ends a round and shows all its answers if there are at least five. Fewer answers are deleted. Repeating the call changes nothing.",
+      "Ends a round and shows all its answers if there are at least five. Fewer answers are deleted. Repeating the call changes nothing. With `is_deleting`, which says whether the caller expects a deletion, the opposite is refused with 409.",
+    body: z.object({ is_deleting: changeFlag }),
     reply: FeedbackRound,
     status: 200,
   }),

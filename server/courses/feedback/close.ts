@@ -1,3 +1,5 @@
+import { apiError } from "#contract/shared/errors.ts";
+import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { actOn } from "#server/platform/records/act.ts";
@@ -6,10 +8,16 @@ import { type Box, sealHeld, unsealHeld, withRest } from "./box.ts";
 import { type LockedRound, lockedRound, markClosed, saveResults } from "./queries.ts";
 import { roundById } from "./results.ts";
 
-/** Ends a round and shows its answers. Does nothing to a closed one. @throws ApiError 404 */
-export function closeRound(context: AppContext, request: Actor, id: number) {
+/**
+ * Ends a round and shows its answers. Does nothing to a closed one. `isDeleting` is what the caller expects to happen to
+ * the answers. @throws ApiError 404, or 409 `stale` with the round when it is not so any more
+ */
+export function closeRound(context: AppContext, request: Actor, id: number, isDeleting?: boolean) {
   return actOn(context, request, { lock: (db) => lockedRound(db, id) }, async (round, { db, did }) => {
     if (!round.is_closed) {
+      const isFew = round.shown_count + round.held_count < FEEDBACK_LOT;
+      if (isDeleting !== undefined && isDeleting !== isFew)
+        throw apiError("stale", { current: await roundById(db, id) });
       await showRest(context, db, round, boxOf(context, round));
       did("feedback_round.close", { id, after: { program: round.program_id } });
     }

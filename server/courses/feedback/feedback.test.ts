@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultQuestions } from "#contract/courses/feedback/questions.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { sealHeld } from "#server/courses/feedback/box.ts";
 import { runFeedback } from "#server/courses/feedback/send.ts";
@@ -722,5 +723,37 @@ describe("CSV (beyond.md 6.3)", () => {
     const named = text.split("\r\n").filter((line: string) => line.includes("Amina N."));
     expect(named).toHaveLength(1);
     expect(named[0]).toContain(",Text,The wells were the best part.,");
+  });
+});
+
+describe("questions before a round (beyond.md 6.3)", () => {
+  it("a form is not sent when there are other open rounds than its sender knows", async () => {
+    const first = await sendTo(5);
+    const path = `/programs/${program}/feedback-rounds/`;
+    const refused = await joseph.call("POST", path, { known_open: 0 });
+    expect(refused).toMatchObject({
+      ...{ status: 409, body: { detail: apiErrors.stale.sentence, current: { known_open: 1 } } },
+    });
+    expect((await results()).rounds).toHaveLength(1);
+    expect((await joseph.call("POST", path, { known_open: 1 })).status).toBe(201);
+    await close(first);
+    expect((await joseph.call("POST", path, { known_open: 2 })).status).toBe(409);
+    expect((await joseph.call("POST", path, { known_open: -1 })).status).toBe(400);
+    expect((await joseph.call("POST", path, {})).status).toBe(201);
+  });
+
+  it("a round is not closed when its answers have become enough in the meantime", async () => {
+    const round = await sendTo(8);
+    await answerAll(round, students.slice(0, 4));
+    const path = `/feedback-rounds/${round}/close/`;
+    const early = await joseph.call("POST", path, { is_deleting: false });
+    expect(early).toMatchObject({ status: 409, body: { current: { id: round, answered: 4, shown: 0 } } });
+    await answerAll(round, students.slice(4, 5));
+    const refused = await joseph.call("POST", path, { is_deleting: true });
+    expect(refused).toMatchObject({ status: 409, body: { current: { answered: 5, is_closed: false } } });
+    expect((await results()).rounds[0]).toMatchObject({ is_closed: false, answered: 5 });
+    const closed = await joseph.call("POST", path, { is_deleting: false });
+    expect(closed).toMatchObject({ status: 200, body: { is_closed: true, shown: 5 } });
+    expect((await joseph.call("POST", path, { is_deleting: true })).status).toBe(200);
   });
 });

@@ -30,8 +30,8 @@ export const feedbackRoundHandlers: Handlers<typeof feedbackRounds> = {
     return csvDownload(`${await programInFile(db, params.id)}-feedback.csv`, resultsCsv(results));
   },
 
-  send: ({ context, request, params }) => sendByHand(context, request, params.id),
-  close: ({ context, request, params }) => closeRound(context, request, params.id),
+  send: ({ context, request, params, body }) => sendByHand(context, request, params.id, body.known_open),
+  close: ({ context, request, params, body }) => closeRound(context, request, params.id, body.is_deleting),
   publish: ({ context, request, params, body }) => publishText(context, request, params.id, body.answer),
   mine: ({ context, db, viewer }) => waitingForms(db, viewer.id, context.clock()),
   answer: ({ context, viewer, params, body }) => giveAnswers(context, viewer, params.id, body),

@@ -159,6 +159,17 @@ export async function roundsOf(db: Database, { program, round }: { program?: num
 }
 export type RoundRow = Awaited<ReturnType<typeof roundsOf>>[number];
 
+/** Counts a program's rounds that are not closed. */
+export async function openRoundCount(db: Database, programId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("feedback_rounds")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("program_id", "=", programId)
+    .where("is_closed", "=", false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Locks a round and its results until the transaction ends. */
 export async function lockedRound(db: Database, id: number) {
   const row = await ofLivingPrograms(db)

@@ -1,4 +1,4 @@
-import type { RoundKind } from "#contract/courses/feedback/feedback-rounds.ts";
+import type { OpenRounds, RoundKind } from "#contract/courses/feedback/feedback-rounds.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { DAY, FEEDBACK_LOT, FEEDBACK_OPEN_DAYS, FEEDBACK_REMINDER_DAYS } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
@@ -8,7 +8,14 @@ import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 import { closeRound } from "./close.ts";
 import { formOf } from "./form.ts";
-import { dueRounds, insertRound, markReminded, presentStudents, roundsToClose } from "./queries.ts";
+import {
+  dueRounds,
+  insertRound,
+  markReminded,
+  openRoundCount,
+  presentStudents,
+  roundsToClose,
+} from "./queries.ts";
 import { roundById } from "./results.ts";
 
 const DAY_MS = DAY * 1000;
@@ -16,10 +23,19 @@ const DAY_MS = DAY * 1000;
 const JOB_VARIES_MS = 3_600_000;
 
 /**
- * Sends the form to all present students. @throws ApiError 404, or 409 when fewer than five are present
+ * Sends the form to all present students. `knownOpen` is the number of open rounds of which the caller knows.
+ * @throws ApiError 404, 409 when fewer than five are present, 409 `stale` with the number of open rounds when it has changed
  */
-export function sendByHand(context: AppContext, request: RequestContext, programId: number) {
+export function sendByHand(
+  context: AppContext,
+  request: RequestContext,
+  programId: number,
+  knownOpen: number | undefined,
+) {
   return actOn(context, request, { lock: (db) => lockedProgram(db, programId) }, async (_row, acting) => {
+    const known_open = await openRoundCount(acting.db, programId);
+    if (knownOpen !== undefined && knownOpen !== known_open)
+      throw apiError("stale", { current: { known_open } satisfies OpenRounds });
     const users = await presentStudents(acting.db, programId, acting.now);
     if (users.length < FEEDBACK_LOT) throw apiError("too_few_for_feedback");
     return roundById(acting.db, await send(acting, programId, "by_hand", users));

@@ -118,6 +118,78 @@ test("a second round next to an open one says that students are asked twice (bey
   await expect.element(page.getByText("An earlier round is still open.", { exact: false })).toBeVisible();
 });
 
+test("the question before a second round knows of a colleague's round (beyond.md 6.3)", async () => {
+  const SEND = "POST /programs/5/feedback-rounds/";
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  const twice = page.getByText("An earlier round is still open.", { exact: false });
+  await open({ [load]: none });
+  await expect.element(said("No feedback yet")).toBeVisible();
+  answer({ [load]: { ...none, rounds: [openRound] } });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(twice).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  answer({ [load]: none });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(send).toBeVisible();
+  await expect.element(twice).not.toBeInTheDocument();
+  const stale = { detail: apiErrors.stale.sentence, current: { known_open: 1 } };
+  answer({ [SEND]: refusal(409, stale), [load]: { ...none, rounds: [openRound] } });
+  await userEvent.click(send);
+  await expect
+    .element(said("The rounds were changed in the meantime. Read the question again."))
+    .toBeVisible();
+  await expect.element(twice).toBeVisible();
+  answer({ [SEND]: openRound });
+  await userEvent.click(send);
+  await expect.element(said("The form is sent.")).toBeVisible();
+  expect(bodiesOf(SEND)).toEqual([{ known_open: 0 }, { known_open: 1 }]);
+});
+
+test("the question before a round is closed knows of new answers (beyond.md 6.3)", async () => {
+  const CLOSE = "POST /feedback-rounds/8/close/";
+  const withAnswers = (answered: number) => ({
+    ...results,
+    rounds: [{ ...openRound, answered }, round, middle],
+  });
+  const close = page.getByRole("button", { name: /^Close End/ });
+  const confirm = page.getByRole("button", { name: "Close the Round" });
+  await open({ [load]: withAnswers(4) });
+  await expect.element(close).toBeVisible();
+  answer({ [load]: withAnswers(10) });
+  await userEvent.click(close);
+  await expect.element(said(/All 10 answers appear in the results/)).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  answer({ [load]: withAnswers(4) });
+  await userEvent.click(close);
+  await expect.element(said(/fewer than five answers, so they are deleted/)).toBeVisible();
+  const current = { ...openRound, answered: 5 };
+  answer({
+    [CLOSE]: refusal(409, { detail: apiErrors.stale.sentence, current }),
+    [load]: withAnswers(5),
+  });
+  await userEvent.click(confirm);
+  await expect
+    .element(said("More students have answered in the meantime. Read the question again."))
+    .toBeVisible();
+  await expect.element(said(/All 5 answers appear in the results/)).toBeVisible();
+  answer({ [CLOSE]: { ...current, is_closed: true, shown: 5 } });
+  await userEvent.click(confirm);
+  await expect.element(said("The round is closed.")).toBeVisible();
+  expect(bodiesOf(CLOSE)).toEqual([{ is_deleting: true }, { is_deleting: false }]);
+});
+
+test("a question whose rounds cannot be read waits until they are (beyond.md 6.3)", async () => {
+  await open();
+  await expect.element(said("6 answers, average 4.5")).toBeVisible();
+  answer({ [load]: () => refusal(500) });
+  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(said("Failed to read the rounds. Nothing was changed.")).toBeVisible();
+  answer({ [load]: results });
+  await userEvent.click(page.getByRole("button", { name: "Check Again" }));
+  await expect.element(said(/An earlier round is still open/)).toBeVisible();
+});
+
 test("a closed round without results says that its answers are deleted (beyond.md 6.3)", async () => {
   await open({ [load]: { ...none, rounds: [{ ...openRound, is_closed: true }] } });
   await expect.element(said(/^No results: fewer than five students answered/)).toBeVisible();
@@ -128,6 +200,7 @@ test("after a lost answer, the round that was sent is not called an earlier one 
   const SEND = "POST /programs/5/feedback-rounds/";
   await open({ [load]: none, [SEND]: () => networkFailure });
   await userEvent.click(page.getByRole("button", { name: "Send Now" }));
+  await expect.element(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
   answer({ [load]: { ...none, rounds: [openRound] } });
   await userEvent.click(page.getByRole("button", { name: "Send", exact: true }));
   await expect.element(said(lostAnswer)).toBeVisible();

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import type { FeedbackForm } from "#contract/courses/feedback/feedback-forms.ts";
+import type { OpenRounds } from "#contract/courses/feedback/feedback-rounds.ts";
 import { FEEDBACK_LOT } from "#contract/shared/limits.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { isMissing } from "#web/dashboard/shell/missing-or-failed.tsx";
@@ -17,7 +19,8 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { FormEditor } from "./form-editor.tsx";
-import { FeedbackResultsView, resultsQuery, roundIn } from "./results.tsx";
+import { FeedbackResultsView } from "./results.tsx";
+import { resultsQuery, roundIn, useFreshRounds } from "./rounds-query.ts";
 
 const formQuery = (id: number) => q(api.feedback_forms.get, { params: { id } });
 
@@ -47,13 +50,7 @@ export function ProgramFeedback({ id }: { id: number }) {
         noun="program"
         list={{ href: back, label: "All Programs" }}
       >
-        {(form) => (
-          <FormLine
-            id={id}
-            form={form}
-            isOpen={results.data?.rounds.some((round) => !round.is_closed) ?? false}
-          />
-        )}
+        {(form) => <FormLine id={id} form={form} />}
       </Editor>
       {!isMissing(results.error) && <FeedbackResultsView id={id} results={results} />}
     </div>
@@ -61,7 +58,7 @@ export function ProgramFeedback({ id }: { id: number }) {
 }
 
 /** Says when the form is sent, with the actions on it. */
-function FormLine({ id, form, isOpen }: { id: number; form: FeedbackForm; isOpen: boolean }) {
+function FormLine({ id, form }: { id: number; form: FeedbackForm }) {
   const [open, setOpen] = useState<"form" | "send">();
   const close = () => setOpen(undefined);
   const isFew = form.present_count < FEEDBACK_LOT;
@@ -89,7 +86,7 @@ function FormLine({ id, form, isOpen }: { id: number; form: FeedbackForm; isOpen
         </div>
       </div>
       {open === "form" && <FormEditor id={id} form={form} onClose={close} />}
-      {open === "send" && <SendDialog id={id} count={form.present_count} isOpen={isOpen} onClose={close} />}
+      {open === "send" && <SendDialog id={id} count={form.present_count} onClose={close} />}
     </>
   );
 }
@@ -97,20 +94,29 @@ function FormLine({ id, form, isOpen }: { id: number; form: FeedbackForm; isOpen
 interface SendDialogProps {
   id: number;
   count: number;
-  /** True if an earlier round is still open. */
-  isOpen: boolean;
   onClose: () => void;
 }
 
-function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
+function SendDialog({ id, count, onClose }: SendDialogProps) {
   const keyOf = useRetryKey();
+  const { rounds, reading } = useFreshRounds(id);
   // After a lost answer, the list may have the round that this dialog has sent.
-  const [wasOpen] = useState(isOpen);
-  const sending = useChange(() => api.feedback_rounds.send({ params: { id }, idempotencyKey: keyOf(id) }), {
-    stale: "feedback_rounds",
-    done: "The form is sent.",
-    onDone: onClose,
-  });
+  const [known_open, setKnownOpen] = useState<number>();
+  if (known_open === undefined && rounds) setKnownOpen(rounds.filter(({ is_closed }) => !is_closed).length);
+  const sending = useChange(
+    () =>
+      api.feedback_rounds.send({
+        ...{ params: { id }, body: { known_open } },
+        idempotencyKey: keyOf({ id, known_open }),
+      }),
+    {
+      stale: "feedback_rounds",
+      isStaleAfterFailure: true,
+      done: "The form is sent.",
+      onDone: onClose,
+      onFailed: (error) => setKnownOpen(currentOf<OpenRounds>(error)?.known_open ?? known_open),
+    },
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -119,17 +125,16 @@ function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
       isDestructive={false}
       pendingLabel="Sending..."
       isPending={sending.isPending}
-      error={
-        sending.error ? problemOf(sending.error, "Failed to send the form. Please try again.") : undefined
-      }
+      error={sending.error ? sendingProblem(sending.error) : undefined}
       onConfirm={() => sending.mutate()}
+      {...(known_open === undefined && reading)}
       onCancel={onClose}
     >
       <p>
         All {count} current students of the program are asked, with one reminder after seven days. The form
         closes after 30 days, or when everybody has answered.
       </p>
-      {wasOpen && (
+      {known_open !== undefined && known_open > 0 && (
         <p className="mt-2">
           An earlier round is still open. Students who have not answered it are then asked twice. Close it
           first to ask them once.
@@ -138,6 +143,11 @@ function SendDialog({ id, count, isOpen, onClose }: SendDialogProps) {
     </ConfirmDialog>
   );
 }
+
+const sendingProblem = (error: Error) =>
+  currentOf(error)
+    ? "The rounds were changed in the meantime. Read the question again."
+    : problemOf(error, "Failed to send the form. Please try again.");
 
 /** Describes the automatic sending: "Sent automatically at the middle and at the end of the program." */
 function sendingInWords({ sends_at_middle, sends_at_end, updated_at }: FeedbackForm): string {

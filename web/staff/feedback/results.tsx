@@ -1,7 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { FeedbackResults } from "#contract/courses/feedback/feedback-rounds.ts";
-import { api } from "#web/api/client.ts";
-import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { CsvLink } from "#web/staff/analytics/csv-link.tsx";
@@ -12,12 +10,6 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { Rounds } from "./rounds.tsx";
-
-/** Returns the round in the address; undefined for all rounds. */
-export const roundIn = (text: string | null) => Number(text) || undefined;
-
-export const resultsQuery = (id: number, round: number | undefined) =>
-  q(api.feedback_rounds.results, { params: { id }, query: { round } });
 
 type ResultsProps = { id: number; results: UseQueryResult<FeedbackResults> };
 
@@ -49,7 +41,7 @@ function Results({ id, results: { rounds, shown, questions } }: { id: number; re
   const round = get("round");
   return (
     <>
-      <Rounds rounds={rounds} />
+      <Rounds program={id} rounds={rounds} />
       <SectionHeading
         title="Results"
         actions={
