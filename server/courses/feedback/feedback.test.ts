@@ -713,6 +713,17 @@ describe("CSV (beyond.md 6.3)", () => {
     expect(text).toContain(`,Text,"'=HYPERLINK(""x"")","By hand, 2 March 2026",,\r\n`);
   });
 
+  it("has the name of its round in the file name", async () => {
+    await sendTo(5);
+    const { body } = await joseph.call("POST", `/programs/${program}/feedback-rounds/`);
+    const fileOf = async (query: string) =>
+      (await joseph.call("GET", `/programs/${program}/feedback.csv${query}`)).headers["content-disposition"];
+    expect(await fileOf("")).toBe('attachment; filename="bees-feedback.csv"');
+    expect(await fileOf(`?round=${body.id}`)).toBe(
+      'attachment; filename="bees-feedback-by-hand-2-march-2026-2.csv"',
+    );
+  });
+
   it("has the name that may be published only with the texts of its writer", async () => {
     const round = await sendTo(5);
     const allowed = { may_publish: true, publish_name: "Amina N." };

@@ -2,6 +2,7 @@ import type { feedbackForms } from "#contract/courses/feedback/feedback-forms.ts
 import type { feedbackRounds } from "#contract/courses/feedback/feedback-rounds.ts";
 import { programInFile } from "#server/courses/programs/program-in-file.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import { nameInFile } from "#server/platform/http/answers/file-name.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { giveAnswers } from "./answer.ts";
@@ -27,7 +28,12 @@ export const feedbackRoundHandlers: Handlers<typeof feedbackRounds> = {
       id: null,
       after: { program: params.id, ...query },
     });
-    return csvDownload(`${await programInFile(db, params.id)}-feedback.csv`, resultsCsv(results));
+    const round = results.rounds.find(({ id }) => id === query.round);
+    const name = `${await programInFile(db, params.id)}-feedback`;
+    return csvDownload(
+      `${name}${round ? `-${nameInFile(round.name, String(round.id))}` : ""}.csv`,
+      resultsCsv(results),
+    );
   },
 
   send: ({ context, request, params, body }) => sendByHand(context, request, params.id, body.known_open),
