@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { loader } from "#web/dashboard/dashboard.tsx";
+import { action, loader } from "#web/dashboard/dashboard.tsx";
 import { pageContext } from "#web/page/context.ts";
 
 /** Returns the loader's arguments for a visitor or, with `isLoggedIn`, for a sub-admin. */
@@ -45,4 +45,22 @@ it("staff past the deadline for two-step login are redirected to its setup from 
     const thrown = await loader(argumentsFor(address, {}, true, true)).catch((answer: unknown) => answer);
     expect((thrown as Response).headers.get("location")).toBe("/dashboard?section=two-step-login");
   }
+});
+
+it("a plain form of which something was not accepted gets its page again, with what was typed", async () => {
+  const attempt = { questions: [{ position: 1, kind: "short_answer", content: {}, answer: null }] };
+  const times = { state: "begun", ends_at: "2026-02-02T08:01:00Z", server_time: "2026-02-02T08:00:00Z" };
+  const context = new RouterContextProvider();
+  const api = { attempts: { get: async () => ({ ...attempt, ...times }) } };
+  context.set(pageContext, { api, viewer: { id: 2, role: "student", permissions: [] } } as never);
+  const text = "x".repeat(201);
+  const body = new URLSearchParams({ attempt: "31", quiz: "7", on_page: "1", page: "1", "answer-1": text });
+  const request = new Request("http://localhost/dashboard?section=assignments&quiz=7", {
+    method: "POST",
+    body,
+  });
+  expect(await action({ context, params: {}, request } as never)).toMatchObject({
+    data: { typed: { "answer-1": text }, told: { page: "1" } },
+    init: { status: 400 },
+  });
 });

@@ -60,7 +60,8 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
 }
 
 /**
- * Handles a section's plain form, without JavaScript. Then shows the address that the section returns, else the same.
+ * Handles a section's plain form, without JavaScript. Then shows the address that the section returns, else the same. The
+ * page of a refusal reads it by `useActionData`.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -72,6 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await request.formData();
     typed = await typedIn?.(form);
     const next = await act(serverApi(context), form);
+    if (typeof next === "object") return data(next, 400);
     return redirect(next ?? pathname + search);
   } catch (error) {
     const refused = apiErrorOf(error);

@@ -42,5 +42,5 @@ export const beginProblems = {
   empty: "quiz_empty",
 } as const satisfies Record<string, ApiErrorCode>;
 
-/** Most characters of a long text. */
-export const MAX_LONG_ANSWER = 10_000;
+/** Most characters of an answer of each kind that is a text. */
+export const MAX_ANSWER_TEXT = { number: 60, short_answer: 200, long_text: 10_000 } as const;

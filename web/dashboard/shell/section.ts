@@ -11,16 +11,19 @@ export interface SectionModule {
   /** Loads the data of the first render on the server, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
   /** Handles the section's plain form, without JavaScript. Returns another address to show, if any. */
-  act?: (api: DarasaClient, form: FormData) => Promise<string | undefined>;
+  act?: (api: DarasaClient, form: FormData) => Promise<string | PlainFormRefused | undefined>;
   /** Returns the typed values of a plain form, which the section shows again if the server refuses them. */
   typedIn?: (form: FormData) => Promise<Record<string, string> | undefined>;
 }
 
-/** Reply to a plain form that the server refused. */
+/** Reply to a plain form of which something was not accepted. */
 export interface PlainFormRefused {
+  /** Sentence above the section. */
   problem: string;
-  /** The typed values, from `typedIn`. */
+  /** The typed values that the section shows again, by the names of their fields. */
   typed?: Record<string, string> | undefined;
+  /** What the section otherwise reads in its address. */
+  told?: Record<string, string | undefined> | undefined;
 }
 
 export interface SectionVisit {

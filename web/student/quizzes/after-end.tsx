@@ -3,6 +3,8 @@ import type { Kind } from "#contract/courses/quizzes/kinds.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { answersInWords } from "./answers-in-words.ts";
 import { CountingAttempt } from "./counting-attempt.tsx";
 import { EndNotice } from "./end-notice.tsx";
 import type { Answers } from "./use-answers.ts";
@@ -40,6 +42,11 @@ export function AfterEnd(props: AfterEndProps) {
         tooLate={tooLate}
         missing={answers.missingInResult}
       />
+      {state !== "begun" && answers.tooLong.length > 0 && (
+        <Alert tone="warning">
+          What you last wrote in {answersInWords(answers.tooLong)} was too long, so it does not count.
+        </Alert>
+      )}
       {state !== "begun" && pages > 1 && (
         <QuestionLinks
           questions={questions}

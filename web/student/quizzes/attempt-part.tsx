@@ -5,7 +5,7 @@ import { withPictureUrls } from "#contract/courses/quizzes/picture-addresses.ts"
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { isMarkedByStaff, QuestionCard } from "#web/shared/quizzes/question-card.tsx";
+import { isMarkedByStaff, nameOf, QuestionCard } from "#web/shared/quizzes/question-card.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
@@ -23,6 +23,7 @@ import { useFreshAttempt, useOnChange } from "./use-fresh-attempt.ts";
 import { useOwnLists } from "./use-own-lists.ts";
 import { usePages } from "./use-pages.ts";
 import { useSeenEnd } from "./use-seen-end.ts";
+import { useTold } from "./use-told.ts";
 
 // Only an attempt that is over needs these.
 const afterEnd = partScript(
@@ -64,6 +65,7 @@ interface AttemptPartProps {
 /** An attempt: its questions in pages of five, the time left, and where the answers are. */
 export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPartProps) {
   const { get, go, href } = useAddress();
+  const { told, typed } = useTold();
   const answers = useAnswers(attempt);
   // A result needs no clock, which would render all its questions every second.
   const now = useNow(fetchedAt_ms, attempt.state === "begun" ? answers.clock : () => fetchedAt_ms);
@@ -79,8 +81,8 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
   const pages = usePages({ ...attempt, questions }, unanswered[0], answers);
   const { page, shown } = pages;
 
-  const hasOutcome = Object.keys(noOutcome).some(get);
-  const tooLate = [...positionsIn(get("late")), ...answers.tooLate];
+  const hasOutcome = Object.keys(noOutcome).some(told);
+  const tooLate = [...positionsIn(told("late")), ...answers.tooLate];
 
   // Before its script runs, the page is a plain form, and people answer. A page that the script draws shows answers that
   // wait on this device: they keep the time when they were given.
@@ -97,6 +99,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       answers.give(position, answer, false);
   });
   useLayoutEffect(() => takeOver(), []);
+  /** Returns the answer to show. A page without a script shows a text again that its form was refused. */
+  function answerTo(position: number) {
+    const text = isBrowser ? undefined : typed[nameOf(position)];
+    return text === undefined ? answers.answerTo(position) : { text };
+  }
 
   // Otherwise the page would leave the attempt when another device ends it. An earlier change of the address would make
   // React replace the plain form before its answers are taken over.
@@ -126,7 +133,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
       {hasMovedEnd && <RetriedPart script={movedEnd} ends_at={ends_at} before={before} onDismiss={dismiss} />}
     </AttemptBar>
   );
-  if (get("finish") && goesOn)
+  if (told("finish") && goesOn)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bar}
@@ -198,7 +205,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
             key={question.position}
             question={question}
             count={questions.length}
-            answer={answers.answerTo(question.position)}
+            answer={answerTo(question.position)}
             isReadOnly={!goesOn}
             isOnlyPrinted={!shown.includes(question)}
             withStored={withStored}
@@ -217,9 +224,7 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
           <FinishCard
             attempt={attempt}
             unanswered={unanswered}
-            answerTo={answers.answerTo}
-            refused={answers.refused}
-            isGone={answers.state === "gone"}
+            answers={answers}
             pageOf={pages.pageOf}
             onShow={pages.goToQuestion}
             refetch={refetch}

@@ -1,18 +1,19 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { MAX_ANSWER_TEXT } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { partScript, RetriedPart } from "#web/ui/layout/retried-part.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { answersInWords } from "./answers-in-words.ts";
 import { questionsInWords } from "./positions.ts";
 import { lastTime } from "./saved-line.tsx";
+import type { Answers } from "./use-answers.ts";
 
-const unreadNumbers = partScript(
-  () => import("./unread-numbers.tsx"),
-  (module) => module.UnreadNumbers,
+const beforeFinish = partScript(
+  () => import("./before-finish.tsx"),
+  (module) => module.BeforeFinish,
 );
 
 /** Longest wait for the newest answers of other devices before the question. */
@@ -22,11 +23,7 @@ interface FinishCardProps {
   attempt: Attempt;
   /** Positions of the questions without an answer. */
   unanswered: readonly number[];
-  answerTo: (position: number) => Record<string, unknown> | null;
-  /** Positions of the questions whose answers the server has refused. */
-  refused: readonly number[];
-  /** True if they were refused because the quiz is not there any more. */
-  isGone: boolean;
+  answers: Answers;
   pageOf: (position: number) => number;
   onShow: (position: number) => void;
   refetch: () => Promise<unknown>;
@@ -35,7 +32,7 @@ interface FinishCardProps {
 
 /** All questions, each with a button that leads to it and says if it is answered, and the button that ends the attempt. */
 export function FinishCard(props: FinishCardProps) {
-  const { attempt, unanswered, answerTo, refused, isGone, pageOf, onShow, refetch, onFinish } = props;
+  const { attempt, unanswered, answers, pageOf, onShow, refetch, onFinish } = props;
   const [asking, setAsking] = useState<"waits" | "asks">();
   const hasPages = attempt.questions.some(({ position }) => pageOf(position) > 1);
   const isOnline = useIsOnline();
@@ -97,9 +94,8 @@ export function FinishCard(props: FinishCardProps) {
         }}
       >
         <p>{warning(attempt, unanswered)}</p>
-        {refused.length > 0 && <p className="font-medium text-urgent">{notSaved(refused, isGone)}</p>}
-        {attempt.questions.some(({ kind }) => kind === "number") && (
-          <RetriedPart script={unreadNumbers} questions={attempt.questions} answerTo={answerTo} />
+        {(answers.refused.length > 0 || attempt.questions.some(({ kind }) => kind in MAX_ANSWER_TEXT)) && (
+          <RetriedPart script={beforeFinish} {...answers} questions={attempt.questions} />
         )}
         {!isOnline && (
           <p>
@@ -114,15 +110,6 @@ export function FinishCard(props: FinishCardProps) {
 
 const countWords = ({ questions }: Attempt, { length }: readonly number[]) =>
   `${length} of ${questions.length} questions ${length === 1 ? "is" : "are"} not answered.`;
-
-/** Says which answers the server has refused, before the end. */
-function notSaved(refused: readonly number[], isGone: boolean): string {
-  const [they, them] = refused.length === 1 ? ["It was", "it"] : ["They were", "them"];
-  const why = isGone
-    ? "The quiz is no longer there."
-    : `${they} not accepted. Go back to send ${them} again, or change ${them}.`;
-  return `Not saved: ${answersInWords(refused)}. ${why}`;
-}
 
 /** Says what is not answered, before the end. */
 export const warning = (attempt: Attempt, unanswered: readonly number[]) =>

@@ -1,23 +1,29 @@
 import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { answersInWords } from "./answers-in-words.ts";
 import { positionsIn, questionsInWords } from "./positions.ts";
+import { useTold } from "./use-told.ts";
 
 /** Says which answers of the form were saved, and which were not. */
 export function FormOutcome({ questions }: Pick<Attempt, "questions">) {
-  const { get } = useAddress();
-  const positions = (name: string) => positionsIn(get(name));
+  const { told } = useTold();
+  const positions = (name: string) => positionsIn(told(name));
   const [old, refused, places] = [positions("old"), positions("refused"), positions("places")];
+  const long = positions("long");
   return (
     <>
       <Stored word="Saved" positions={positions("saved")} questions={questions} />
       <Stored word="Removed" positions={positions("removed")} questions={questions} />
-      {get("saved") === "none" && <Alert>You changed no answer, so nothing was saved.</Alert>}
+      {told("saved") === "none" && <Alert>You changed no answer, so nothing was saved.</Alert>}
       {refused.length > 0 && (
         <Alert tone="error">
           Not saved: {answersInWords(refused)}. Check what you entered and save again.
+        </Alert>
+      )}
+      {long.length > 0 && (
+        <Alert tone="error">
+          Not saved: {answersInWords(long)}. {long.length === 1 ? "It was" : "They were"} too long.
         </Alert>
       )}
       {old.length > 0 && (

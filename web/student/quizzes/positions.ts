@@ -1,7 +1,7 @@
 /** Names in the address of what a form without JavaScript has saved (quiz-by-form.ts). */
 export const noOutcome = {
   ...{ saved: undefined, removed: undefined, old: undefined, refused: undefined },
-  ...{ late: undefined, places: undefined, finish: undefined },
+  ...{ late: undefined, long: undefined, places: undefined, finish: undefined },
 };
 
 /** Reads positions of questions in the address, such as "2,5". */

@@ -43,8 +43,9 @@ async function post(places: number[], values: Record<string, string>, options: o
     form.set(name, value);
   for (const [at, place] of places.entries()) form.set(`answer-1-${shown[at]}`, String(place - 1));
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  const address = await quizByForm(api, form);
-  return { calls, query: Object.fromEntries(new URLSearchParams(address?.split("?")[1])) };
+  const next = await quizByForm(api, form);
+  const address = typeof next === "string" ? next : "";
+  return { calls, next, query: Object.fromEntries(new URLSearchParams(address.split("?")[1])) };
 }
 
 it.each([
@@ -108,4 +109,31 @@ it("an answer that is emptied is removed, not saved (beyond.md 6.1)", async () =
 it("a form without a change says that nothing was saved", async () => {
   expect((await post([1, 2, 3, 4], { page: "1" })).query).toMatchObject({ page: "1", saved: "none" });
   expect((await post([1, 2, 3, 4], { page: "2" })).query).not.toHaveProperty("saved");
+});
+
+it("a text that is too long is not sent, and the page shows it again (beyond.md 6.1)", async () => {
+  const long = "x".repeat(201);
+  const fields = { "answer-2": long, page: "2" };
+  const { calls, next } = await post([4, 3, 2, 1], fields);
+  expect(calls).toMatchObject([{ position: 1 }]);
+  expect(next).toEqual({
+    problem: "Not saved: your answer to question 2. It is too long.",
+    typed: { "answer-2": long },
+    told: { page: "1", saved: "1" },
+  });
+  expect((await post([1, 2, 3, 4], { ...fields, finish: "ask" })).next).toMatchObject({
+    typed: { "answer-2": long },
+  });
+});
+
+it("after the end, a text that is too long is named", async () => {
+  const long = { "answer-2": "x".repeat(201), page: "2" };
+  const { calls, query } = await post([1, 2, 3, 4], long, { ends_in_ms: -MINUTE_MS });
+  expect(calls).toEqual([{ finish: true }]);
+  expect(query).toMatchObject({ attempt: "31", long: "2" });
+});
+
+it("line ends of a plain form count as one character", async () => {
+  const { calls } = await post([1, 2, 3, 4], { "answer-2": `${"x".repeat(198)}\r\ny`, page: "2" });
+  expect(calls).toMatchObject([{ position: 2, answer: { text: `${"x".repeat(198)}\ny` } }]);
 });

@@ -2,8 +2,11 @@ import type { DarasaClient } from "#contract/all.ts";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { newKey } from "#web/api/new-key.ts";
+import type { PlainFormRefused } from "#web/dashboard/shell/section.ts";
 import { paths } from "#web/paths.ts";
+import { isTooLong } from "#web/shared/quizzes/answer-length.ts";
 import { nameOf } from "#web/shared/quizzes/question-card.tsx";
+import { answersInWords } from "./answers-in-words.ts";
 import { answerKindOf, readAnswer } from "./read-answer.ts";
 import { seenName, sumOf } from "./seen-answer.ts";
 
@@ -12,9 +15,12 @@ const PAGE = 5;
 
 /**
  * Handles the plain forms of a quiz: its beginning, a page of five answers, and its end, before which it asks. Returns the
- * address of the next page.
+ * address of the next page, or the texts that are too long, which the page shows again.
  */
-export async function quizByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+export async function quizByForm(
+  api: DarasaClient,
+  form: FormData,
+): Promise<string | PlainFormRefused | undefined> {
   const begun = Number(form.get("begin"));
   if (begun > 0) {
     await api.attempts.begin({ params: { id: begun } });
@@ -24,12 +30,15 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   const attempt = await api.attempts.get({ params: { id } });
   const page = Number(form.get("on_page"));
   const questions = attempt.questions.slice((page - 1) * PAGE, page * PAGE);
-  const answers = questions
+  const changed = questions
     .map((question) => ({ question, answer: readAnswer(form, question) }))
     .filter(
       ({ question, answer }) =>
         JSON.stringify(answer) !== JSON.stringify(question.answer) && !isAnsweredElsewhere(form, question),
-    )
+    );
+  const long = changed.filter(({ question, answer }) => isTooLong(question.kind, answer));
+  const answers = changed
+    .filter((one) => !long.includes(one))
     .map(({ question: { position }, answer }) => ({
       ...{ position, answer, id: newKey() },
       ...{ anchor: attempt.anchor, elapsed_ms: 0 },
@@ -42,7 +51,11 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
   const withOutcome = (wanted: Outcome) =>
     positionsOf(reply?.answers.filter(({ outcome }) => outcome === wanted) ?? []);
   const told = { old: withOutcome("old"), refused: withOutcome("refused") };
-  const next = { quiz, attempt: id, ...told };
+  const lost = long.map(({ question, answer }) => ({
+    ...question,
+    text: answer && "text" in answer ? answer.text : "",
+  }));
+  const next = { quiz, attempt: id, ...told, ...(isOver && { long: positionsOf(lost) }) };
   const late = withOutcome("too_late");
   if (late) return paths.dashboard("assignments", { ...next, page, late });
   if (isOver || form.get("finish") === "yes") return paths.dashboard("assignments", next);
@@ -53,16 +66,33 @@ export async function quizByForm(api: DarasaClient, form: FormData): Promise<str
     ...next,
     saved:
       positionsOf(stored.filter(({ position }) => !isRemoved(position))) ??
-      (staysHere && !reply ? "none" : undefined),
+      (staysHere && !reply && lost.length === 0 ? "none" : undefined),
     removed: positionsOf(stored.filter(({ position }) => isRemoved(position))),
   };
   const unclear = questions.filter(
     ({ kind, position }) => answerKindOf(kind).isUnclear?.(form, nameOf(position)) ?? false,
   );
-  if (unclear.length > 0)
-    return paths.dashboard("assignments", { ...open, page, places: positionsOf(unclear) });
+  const places = positionsOf(unclear);
+  if (lost.length > 0) {
+    const { saved, removed } = open;
+    return tooLongRefusal(lost, { ...told, saved, removed, places, page: String(page) });
+  }
+  if (places) return paths.dashboard("assignments", { ...open, page, places });
   if (form.get("finish") === "ask") return paths.dashboard("assignments", { ...open, page, finish: "ask" });
   return paths.dashboard("assignments", { ...open, page: Number(form.get("page")) || undefined });
+}
+
+/** Returns the page with the texts that are too long in their fields. */
+function tooLongRefusal(
+  lost: readonly { position: number; text: string }[],
+  told: NonNullable<PlainFormRefused["told"]>,
+): PlainFormRefused {
+  const words = answersInWords(lost.map(({ position }) => position));
+  return {
+    problem: `Not saved: ${words}. ${lost.length === 1 ? "It is" : "They are"} too long.`,
+    typed: Object.fromEntries(lost.map(({ position, text }) => [nameOf(position), text])),
+    told,
+  };
 }
 
 type Outcome = Awaited<ReturnType<DarasaClient["attempts"]["answer"]>>["answers"][number]["outcome"];

@@ -63,7 +63,7 @@ export function QuizPage() {
         quizStart(),
         import("./attempt-list.tsx"),
         import("#web/shared/quizzes/number-reading.tsx"),
-        import("./unread-numbers.tsx"),
+        import("./before-finish.tsx"),
       ]);
     const load = () => void scripts().catch(() => undefined);
     const timer = setTimeout(load, PREFETCH_MS);

@@ -1574,6 +1574,63 @@ describe("an attempt (beyond.md 6.1)", () => {
     expect(dialog.getByText(/^Not saved/).elements()).toEqual([]);
   });
 
+  describe("a text that is too long", () => {
+    const LIMIT = 10_000;
+    const long = attempt({ questions: [questionFor("long_text", 1)] });
+    const field = page.getByRole("textbox", { name: "Text 1 Your answer" });
+    const tooMany = page.getByText("500 characters too many. Shorten it: it is not saved like this.");
+    const savedLine = page.getByText("Saved", { exact: true });
+    const text = (length: number) => "x".repeat(length);
+
+    test("stays in its field whole and is not sent, and the page says so until it is shorter", async () => {
+      await open(long);
+      await userEvent.fill(field, "Wells");
+      await expect.element(savedLine).toBeVisible();
+      await userEvent.fill(field, text(LIMIT + 500));
+      await expect.element(tooMany).toBeVisible();
+      await expect.element(page.getByText("Not saved: an answer is too long")).toBeVisible();
+      await expect.element(field).toHaveValue(text(LIMIT + 500));
+      await expectAccessible();
+      await userEvent.click(page.getByRole("button", { name: "Finish the Quiz" }));
+      const words = "Not saved: your answer to question 1. It is too long. Go back to shorten it.";
+      await expect.element(page.getByRole("alertdialog").getByText(words)).toBeVisible();
+      await userEvent.click(page.getByRole("button", { name: "Back to the questions" }));
+      expect(stored.get(1)).toEqual({ text: "Wells" });
+      await userEvent.fill(field, text(LIMIT));
+      await expect.element(page.getByText(/0 characters left/)).toBeVisible();
+      await expect.element(savedLine).toBeVisible();
+      expect(stored.get(1)).toEqual({ text: text(LIMIT) });
+      expect(localStorage.getItem(journal())).toBeNull();
+    });
+
+    test("what was typed just before it is saved", async () => {
+      await open(long);
+      await userEvent.fill(field, "Wells");
+      await userEvent.fill(field, text(LIMIT + 500));
+      await expect.poll(() => stored.get(1)).toEqual({ text: "Wells" });
+      await expect.element(field).toHaveValue(text(LIMIT + 500));
+      await expect.element(tooMany).toBeVisible();
+    });
+
+    test("is in its field again after a reload, and is named in the result", async () => {
+      const { screen } = await open(long);
+      await userEvent.fill(field, text(LIMIT + 500));
+      await expect.element(tooMany).toBeVisible();
+      await screen.unmount();
+      const again = await open(long);
+      await expect.element(field).toHaveValue(text(LIMIT + 500));
+      await expect.element(tooMany).toBeVisible();
+      expect(bodiesOf(SAVE)).toEqual([]);
+      await again.screen.unmount();
+      await open({ ...long, state: "over", over_at: inHours(0) });
+      const lost = page.getByText(
+        "What you last wrote in your answer to question 1 was too long, so it does not count.",
+      );
+      await expect.element(lost).toBeVisible();
+      await expect.element(page.getByText("You gave no answer.")).toBeVisible();
+    });
+  });
+
   test("the question before the end says that a quiz is gone, if that is why it refused answers", async () => {
     await open(attempt(), { [SAVE]: () => refusal(404, { detail: "Not found." }) });
     await userEvent.click(question(3).getByLabelText("True"));

@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, CloudUpload } from "lucide-react";
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from "lucide-react";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
@@ -56,4 +56,5 @@ const looks = {
   sending: { icon: CloudUpload, words: "Sending" },
   device: { icon: CloudOff, words: "On this device" },
   page: { icon: CloudOff, words: "Only on this page" },
+  long: { icon: CircleAlert, words: "Not saved: an answer is too long" },
 } as const;

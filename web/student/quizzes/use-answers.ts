@@ -13,6 +13,7 @@ import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { isTooLong } from "#web/shared/quizzes/answer-length.ts";
 import { queueOf } from "./queue-of.ts";
 import { nameOf, useElsewhere } from "./use-elsewhere.ts";
 import { useLateAnswers } from "./use-late-answers.ts";
@@ -47,9 +48,10 @@ const closes = ({ rejection, metadata }: OutboxItem) => !rejection || metadata.i
 
 /**
  * `typing`: the device has the answer, and sends it soon. `page`: the device has no space, so only the open page has the
- * answers. `unfinished`: the finish was refused. `gone`: the quiz is not there any more.
+ * answers. `long`: a text is too long to be sent. `unfinished`: the finish was refused. `gone`: the quiz is not there any
+ * more.
  */
-export type SavedState = "saved" | "typing" | "sending" | "device" | "page" | keyof typeof refusals;
+export type SavedState = "saved" | "typing" | "sending" | "device" | "page" | "long" | keyof typeof refusals;
 
 export const refusals = {
   rejected: "An answer was not accepted.",
@@ -62,7 +64,8 @@ export type Answers = ReturnType<typeof useAnswers>;
 /**
  * Answers of an attempt: those that the server has, those that wait in the outbox, and those being typed. Each is stored
  * on the device at once, or within a second while it is typed. It has the time since the server's last signed time by the
- * device's monotonic clock. So a clock that is set in the middle changes no answer's time.
+ * device's monotonic clock. So a clock that is set in the middle changes no answer's time. A text that is too long stays
+ * in the journal, and is never sent.
  */
 export function useAnswers(attempt: Attempt) {
   const queue = queueOf(attempt);
@@ -107,6 +110,10 @@ export function useAnswers(attempt: Attempt) {
   }, [attempt.server_time, outbox.isRead]);
 
   const isOver = attempt.state !== "begun";
+  const isLong = ({ position, answer }: Pick<TimedAnswer, "position" | "answer">) =>
+    attempt.questions.some((one) => one.position === position && isTooLong(one.kind, answer));
+  /** Questions whose typed text is too long. */
+  const tooLong = [...typed].flatMap(([position, answer]) => (isLong({ position, answer }) ? position : []));
   const forgetFinish = useEffectEvent(() => replaceRefused({}));
   useEffect(() => {
     if (isOver && refused.length > 0) forgetFinish();
@@ -213,10 +220,14 @@ export function useAnswers(attempt: Attempt) {
       ...{ key: newKey(), position, answer, anchor: attempt.anchor, given_ms },
       elapsed_ms: Math.min(elapsed_ms, MAX_ELAPSED_MS),
     };
+    const mustWait = isLong(given);
+    // What was typed before it is stored, although the journal forgets it.
+    if (mustWait) typing.end();
     answerJournal.add(own, given);
-    elsewhere.note(given);
     elsewhere.forget(position);
     setTyped((now) => new Map(now).set(position, answer));
+    if (mustWait) return;
+    elsewhere.note(given);
     if (isTyped) {
       unstored.set(position, given);
       typing.note();
@@ -228,7 +239,10 @@ export function useAnswers(attempt: Attempt) {
 
   // A page that closed had no time to store these.
   const storeJournal = useEffectEvent(() => {
-    const left = answerJournal.read(own);
+    const all = answerJournal.read(own);
+    const left = all.filter((one) => !isLong(one));
+    const long = all.filter(isLong).map(({ position, answer }) => [position, answer] as const);
+    if (long.length > 0) setTyped((now) => new Map([...long, ...now]));
     left.forEach(store);
     if (left.length > 0) send();
   });
@@ -237,9 +251,11 @@ export function useAnswers(attempt: Attempt) {
     setIsJournalRead(true);
   }, []);
 
+  // A result shows what counts.
+  const counting = [...typed].filter(([position]) => !isOver || !tooLong.includes(position));
+  const shown = new Map([...waiting, ...counting]);
   const answerTo = (position: number): Answer => {
-    const shown = typed.get(position) ?? waiting.get(position);
-    if (shown !== undefined || typed.has(position) || waiting.has(position)) return shown ?? null;
+    if (shown.has(position)) return shown.get(position) ?? null;
     return attempt.questions.find((question) => question.position === position)?.answer ?? null;
   };
   /** Returns a question without the points that do not count its answer on this device. */
@@ -252,6 +268,7 @@ export function useAnswers(attempt: Attempt) {
     // Once there is a network, the items that waited for it are sent one after the other.
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
+  const isSending = open.length > 0 || typed.size > tooLong.length;
   const state: SavedState = refused[0]
     ? gone.length > 0
       ? "gone"
@@ -266,9 +283,11 @@ export function useAnswers(attempt: Attempt) {
         ? outbox.lacksSpace
           ? "page"
           : "typing"
-        : open.length > 0 || typed.size > 0
+        : isSending
           ? "sending"
-          : "saved";
+          : tooLong.length > 0
+            ? "long"
+            : "saved";
 
   return {
     answerTo,
@@ -279,6 +298,8 @@ export function useAnswers(attempt: Attempt) {
     refused: refused.flatMap(({ metadata: { position } }) =>
       typeof position === "number" && !typed.has(position) ? position : [],
     ),
+    /** Questions whose typed text is too long, so that it is only on this device. */
+    tooLong,
     clock,
     /** False until the answers that an earlier page has left on this device are read. */
     areKnown: outbox.isRead && isJournalRead,

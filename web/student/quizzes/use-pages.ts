@@ -3,6 +3,7 @@ import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { noOutcome } from "./positions.ts";
 import type { Answers } from "./use-answers.ts";
+import { useTold } from "./use-told.ts";
 
 /** Questions on one page. Without JavaScript, each page is a form. */
 const PAGE = 5;
@@ -17,11 +18,12 @@ export function usePages(
   { areKnown, hasGiven }: Pick<Answers, "areKnown" | "hasGiven">,
 ) {
   const { get, go } = useAddress();
+  const { told } = useTold();
   const count = Math.max(1, Math.ceil(questions.length / PAGE));
   const pageOf = (position: number) =>
     Math.ceil((questions.findIndex((one) => one.position === position) + 1) / PAGE);
-  const [first, setFirst] = useState(() => pageOf(firstToDo ?? 0) || 1);
-  const page = Math.min(Math.max(Number(get("page")) || (state === "begun" ? first : 1), 1), count);
+  const [first, setFirst] = useState(() => Number(told("page")) || pageOf(firstToDo ?? 0) || 1);
+  const page = Math.min(Math.max(Number(told("page")) || (state === "begun" ? first : 1), 1), count);
 
   // Shows the question after its page has been rendered.
   const target = useRef<number>(undefined);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalLine } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { MAX_ANSWER_TEXT } from "../attempt-rules.ts";
 import { questionKind } from "../kind.ts";
 
 const largest = 1e15;
@@ -20,5 +21,7 @@ export const number = questionKind({
       .max(largest, "Enter the tolerance, or 0."),
   }),
   /** The number as typed, with or without the unit. */
-  Answer: z.object({ text: boundedText(60, { error: valueMessage, long: "At most 60 characters." }) }),
+  Answer: z.object({
+    text: boundedText(MAX_ANSWER_TEXT.number, { error: valueMessage, long: "At most 60 characters." }),
+  }),
 });

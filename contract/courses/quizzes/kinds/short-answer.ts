@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { MAX_ANSWER_TEXT } from "../attempt-rules.ts";
 import { questionKind } from "../kind.ts";
 
 export const shortAnswer = questionKind({
@@ -17,6 +18,9 @@ export const shortAnswer = questionKind({
     has_capitals: z.boolean(),
   }),
   Answer: z.object({
-    text: boundedText(200, { error: "Write the answer.", long: "At most 200 characters." }),
+    text: boundedText(MAX_ANSWER_TEXT.short_answer, {
+      error: "Write the answer.",
+      long: "At most 200 characters.",
+    }),
   }),
 });

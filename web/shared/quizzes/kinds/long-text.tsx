@@ -1,6 +1,6 @@
-import { MAX_LONG_ANSWER } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
-import { Field } from "#web/ui/inputs/field.tsx";
+import { lengthOf } from "#web/shared/quizzes/answer-length.ts";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { textIn } from "./number.tsx";
 
@@ -10,16 +10,7 @@ export const longText: AnswerKind<"long_text"> = {
       {isReadOnly ? (
         <GivenText textId={textId} text={answer?.text} />
       ) : (
-        <Field name={name} labelledBy={textId} label="Your answer" hint="Staff mark this answer.">
-          <Textarea
-            rows={6}
-            maxLength={MAX_LONG_ANSWER}
-            value={answer?.text ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onAnswer(value.trim() === "" ? null : { text: value })
-            }
-          />
-        </Field>
+        <Writing name={name} textId={textId} text={answer?.text ?? ""} onAnswer={onAnswer} />
       )}
       {right?.guide && (
         <p className="text-sm">
@@ -34,6 +25,33 @@ export const longText: AnswerKind<"long_text"> = {
   isMarkedByStaff: true,
   read: (form, name) => textIn(form, name),
 };
+
+interface WritingProps {
+  name: string;
+  textId: string;
+  text: string;
+  onAnswer: (answer: { text: string } | null) => void;
+}
+
+/** The field of the answer, which keeps a text that is too long. */
+function Writing({ name, textId, text, onAnswer }: WritingProps) {
+  const { error, left } = lengthOf("long_text", text);
+  return (
+    <Field
+      name={name}
+      labelledBy={textId}
+      label="Your answer"
+      error={error}
+      hint={`Staff mark this answer.${left ? ` ${left}` : ""}`}
+    >
+      <Textarea
+        rows={6}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onAnswer(value.trim() === "" ? null : { text: value })}
+      />
+    </Field>
+  );
+}
 
 /** An answer that cannot be changed any more. A field would scroll, and be cut on paper. */
 function GivenText({ textId, text }: { textId: string; text: string | undefined }) {
@@ -54,6 +72,7 @@ function GivenText({ textId, text }: { textId: string; text: string | undefined 
           {text}
         </p>
       )}
+      <FieldError id={`${textId}-length`} message={lengthOf("long_text", text, true).error} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { shownUnit } from "#contract/courses/quizzes/marking/unit.ts";
 import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
+import { lengthOf } from "#web/shared/quizzes/answer-length.ts";
 import { RightLine } from "#web/shared/quizzes/right-line.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -20,6 +21,7 @@ export const number: AnswerKind<"number"> = {
         name={name}
         labelledBy={textId}
         label={shownUnit(content.unit) ? `Number, in ${shownUnit(content.unit)}` : "Number"}
+        error={lengthOf("number", answer?.text, isReadOnly).error}
         hint={
           answer &&
           !isPlain(answer.text) && (
@@ -29,7 +31,6 @@ export const number: AnswerKind<"number"> = {
       >
         <Input
           inputMode="decimal"
-          maxLength={60}
           className="max-w-60"
           value={answer?.text ?? ""}
           readOnly={isReadOnly}
@@ -47,8 +48,8 @@ export const number: AnswerKind<"number"> = {
   read: (form, name) => textIn(form, name),
 };
 
-/** Returns the typed text of a plain form; null if it is empty. */
+/** Returns the typed text of a plain form, with the line ends of scripts; null if it is empty. */
 export function textIn(form: FormData, name: string): { text: string } | null {
-  const text = String(form.get(name) ?? "");
+  const text = String(form.get(name) ?? "").replaceAll("\r\n", "\n");
   return text.trim() === "" ? null : { text };
 }
