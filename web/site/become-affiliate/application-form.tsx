@@ -14,6 +14,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { TrapField } from "#web/ui/inputs/trap-field.tsx";
@@ -78,21 +79,13 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
   );
 }
 
-/** Number of characters left from which the form counts them. */
-const COUNTED_FROM = 200;
-
 type MessageFieldProps = { value: string | undefined; error: string | undefined };
 
 /** The message. Its hint counts the characters near the limit and beyond it. */
 function MessageField({ value = "", error }: MessageFieldProps) {
   const [length, setLength] = useState(value.length);
-  const left = MAX_APPLICATION_MESSAGE - length;
   const hint =
-    left > COUNTED_FROM
-      ? "Who will you reach, and how would you recommend us?"
-      : left >= 0
-        ? `${left} characters left`
-        : `${-left} characters too many`;
+    lengthWords(length, MAX_APPLICATION_MESSAGE) ?? "Who will you reach, and how would you recommend us?";
   return (
     <Field label="Message (optional)" name="message" error={error} hint={hint}>
       <Textarea

@@ -2,6 +2,7 @@ import { fieldOf, type Question, scaleOf } from "#contract/courses/feedback/ques
 import { FEEDBACK_ANSWER_LENGTH } from "#contract/shared/limits.ts";
 import { Field, FieldError, RequiredMark } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
@@ -29,12 +30,14 @@ export function QuestionInput({ question, value, error, onChange }: QuestionInpu
       />
     );
   return (
-    <Field label={text} name={name} isRequired={is_required} error={error}>
-      <Textarea
-        maxLength={FEEDBACK_ANSWER_LENGTH}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+    <Field
+      label={text}
+      name={name}
+      isRequired={is_required}
+      error={error}
+      hint={lengthWords(value.trim().length, FEEDBACK_ANSWER_LENGTH)}
+    >
+      <Textarea value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </Field>
   );
 }

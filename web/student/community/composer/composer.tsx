@@ -12,11 +12,10 @@ import type { Written } from "#web/student/community/composer/use-outgoing.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
-/** Length from which the composer shows how many characters are left. */
-const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
 const empty = { text: "", description: "" };
 
 type ComposerProps = {
@@ -42,9 +41,9 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
     if (typed && typed !== values.text) setValues({ ...values, text: typed });
   });
   useEffect(() => catchUp(), []);
-  const left = MAX_MESSAGE_LENGTH - values.text.length;
+  const { length } = values.text;
   const problem =
-    left < 0
+    length > MAX_MESSAGE_LENGTH
       ? `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`
       : lacksWords
         ? "Add a few words to your picture."
@@ -92,7 +91,7 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
             label={label}
             isLabelHidden
             error={problem}
-            hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
+            hint={lengthWords(length, MAX_MESSAGE_LENGTH)}
           >
             <Textarea
               ref={field}
