@@ -4,7 +4,7 @@ import { publishRemoved, publishRestored, recountReaders } from "../community/co
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
 import { markRestoredGrades } from "../courses/assignments/hold-grades.ts";
-import { announceQuizzes } from "../courses/attempts/announce-ends.ts";
+import { announceEnrollments, announcePrograms, announceQuizzes } from "../courses/attempts/announce-ends.ts";
 import { countRestoredAttempts } from "../courses/attempts/restored.ts";
 import { loseMarksOfMoved } from "../courses/attendance/restored.ts";
 import { issueDueAfterNames } from "../courses/certificates/holds.ts";
@@ -169,7 +169,13 @@ export const whatFollows: WhatFollows = {
   "enrollment.undo": [],
   "enrollment.leave": [],
   "enrollment.delete": [],
-  "enrollment.restore": [forgetFirstDates, recountRestoredTicks, askAgainForEnrollment, earnAgain],
+  "enrollment.restore": [
+    forgetFirstDates,
+    recountRestoredTicks,
+    askAgainForEnrollment,
+    earnAgain,
+    announceEnrollments,
+  ],
   "program.create": [],
   "program.update": [],
   "program.duplicate": [],
@@ -177,8 +183,8 @@ export const whatFollows: WhatFollows = {
   "program.plan": [],
   "program.copy_units": [],
   "program.fill_titles": [],
-  "program.delete": [endChargesOfProgram, forgetOpeningAlerts],
-  "program.restore": [askAgainForProgram],
+  "program.delete": [endChargesOfProgram, forgetOpeningAlerts, announcePrograms],
+  "program.restore": [askAgainForProgram, announcePrograms],
   "search_synonyms.create": [],
   "search_synonyms.update": [],
   "search_synonyms.delete": [],

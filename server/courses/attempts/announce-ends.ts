@@ -1,7 +1,8 @@
-import type { Follower } from "#server/context.ts";
+import type { Done, Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publishAll } from "#server/platform/events/publish.ts";
-import { attemptsGoingOn } from "./queries.ts";
+import { rowsOf } from "#server/platform/records/deed.ts";
+import { attemptsGoingOn, attemptsTakingAnswers } from "./queries.ts";
 
 /**
  * Publishes news of the attempts at a quiz that go on, because their end may have moved. Open pages then fetch it.
@@ -18,7 +19,35 @@ export async function announceEnds(db: Database, quiz: number, student?: number)
   );
 }
 
-/** Publishes news of the attempts that go on at deleted or restored quizzes. Open pages then show whether the quiz is there. */
-export const announceQuizzes: Follower = async ({ db, ids }) => {
-  for (const id of ids) await announceEnds(db, id);
+/**
+ * Publishes news of the attempts that still take answers, because their quiz is there no more, or again. Open pages then
+ * fetch it, and devices send what was refused.
+ */
+async function announceAttempts(
+  { db, now }: Pick<Done, "db" | "now">,
+  which: { quiz?: number; program?: number; student?: number },
+): Promise<void> {
+  const attempts = await attemptsTakingAnswers(db, now, which);
+  await publishAll(
+    db,
+    "news",
+    attempts.map((attempt) => ({ kind: "attempt", ...attempt })),
+  );
+}
+
+/** Announces the attempts at deleted or restored quizzes. */
+export const announceQuizzes: Follower = async ({ ids, ...done }) => {
+  for (const quiz of ids) await announceAttempts(done, { quiz });
+};
+
+/** Announces the attempts in deleted or restored programs. */
+export const announcePrograms: Follower = async ({ ids, ...done }) => {
+  for (const program of ids) await announceAttempts(done, { program });
+};
+
+/** Announces the attempts of a student who is in a program again. A removal ends the student's stream, which then begins anew. */
+export const announceEnrollments: Follower = async ({ deeds, ...done }) => {
+  for (const deed of deeds)
+    for (const { program_id, user_id } of rowsOf(deed, "enrollments"))
+      await announceAttempts(done, { program: Number(program_id), student: Number(user_id) });
 };

@@ -74,6 +74,24 @@ describe("the end of an attempt that goes on (beyond.md 6.1)", () => {
     expect(await heardBy(amina, remove, 1)).toEqual([{ kind: "attempt", id: attempts[0] }]);
   });
 
+  it("open pages hear that their student is in the program again, and that a program was deleted or restored", async () => {
+    const joseph = await person(context, cast.joseph);
+    const own = (await aProgram(context.db)).id;
+    const enrollment = (await anEnrollment(context.db, amina.id, own)).id;
+    await anEnrollment(context.db, brian.id, own);
+    const quiz = await aQuiz(david, own, [(await aQuestion(david, own, "true_false")).id]);
+    const begin = (student: Person) => student.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { id } = (await begin(amina)).body;
+    await begin(brian);
+    const news = [{ kind: "attempt", id }];
+    const restore = (record: string) => () => joseph.call("POST", `/bin/${record}/restore/`);
+    await joseph.call("DELETE", `/enrollments/${enrollment}/`);
+    expect(await heardBy(amina, restore(`enrollment/${enrollment}`), 1)).toEqual(news);
+    const remove = () => joseph.call("DELETE", `/programs/${own}/`);
+    expect(await heardBy(amina, remove, 1)).toEqual(news);
+    expect(await heardBy(amina, restore(`program/${own}`), 1)).toEqual(news);
+  });
+
   it("a change that moves no end is no news, nor is another student's", async () => {
     const { id, attempts } = await begunQuiz({ time_limit_minutes: 60 });
     const changes = async () => {

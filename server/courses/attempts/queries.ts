@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import { z } from "zod";
-import type { AttemptState } from "#contract/courses/quizzes/attempt-rules.ts";
+import { type AttemptState, LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
 import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
@@ -146,6 +146,28 @@ export const attemptsGoingOn = (db: Database, quiz: number) =>
     .select(["extension.deadline as extended_to", "extra.minutes as extra_minutes"])
     .where("attempts.assignment_id", "=", quiz)
     .where("attempts.state", "=", "begun")
+    .orderBy("attempts.id")
+    .execute();
+
+/** Returns the attempts of a quiz or a program that still take answers: they go on, or late answers count. */
+export const attemptsTakingAnswers = (
+  db: Database,
+  now: Date,
+  { quiz, program, student }: { quiz?: number; program?: number; student?: number },
+) =>
+  db
+    .selectFrom("attempts")
+    .innerJoin("assignments", "assignments.id", "attempts.assignment_id")
+    .select(["attempts.id", "attempts.user_id as user"])
+    .where(({ or, eb }) =>
+      or([
+        eb("attempts.state", "=", "begun"),
+        eb("attempts.over_at", ">", new Date(now.getTime() - LATE_ANSWERS_MS)),
+      ]),
+    )
+    .$if(quiz !== undefined, (query) => query.where("assignments.id", "=", Number(quiz)))
+    .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", Number(program)))
+    .$if(student !== undefined, (query) => query.where("attempts.user_id", "=", Number(student)))
     .orderBy("attempts.id")
     .execute();
 

@@ -6,6 +6,7 @@ import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCountInTitle } from "#web/dashboard/shell/count-in-title.ts";
 import { countUnread, useUnreadCount } from "#web/student/communications/inbox-queries.ts";
 import { newsQuery, useNews, useSoon, useUntoldNews } from "#web/student/news.ts";
+import { useRetryGone } from "#web/student/quizzes/use-retry-gone.ts";
 
 /** Events that all students of a program get at once. */
 const isForMany = new Set(["assignment", "unit", "sent", "changed", "removed"]);
@@ -46,6 +47,7 @@ export function Listener() {
     else refreshBoth();
   });
   useAnyDelivered(refreshToday);
+  useRetryGone();
 
   useEffect(() => {
     const count = news?.communications;

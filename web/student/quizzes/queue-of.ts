@@ -1,4 +1,2 @@
-import type { Attempt } from "#contract/courses/quizzes/attempts.ts";
-
-/** Queue of an attempt's answers in the outbox. */
-export const queueOf = (attempt: Pick<Attempt, "id">) => `quiz-${attempt.id}`;
+/** Queue of an attempt's answers in the outbox. All begin like that of an empty id. */
+export const queueOf = ({ id }: { id: number | "" }) => `quiz-${id}`;

@@ -78,11 +78,12 @@ export function QuizPage() {
   const isGone = is404(failed) && !(data && hasAnswers());
   const lookAgain = useEffectEvent(() => !quiz.error && quiz.refetch());
   useLive("inbox", ({ kind, data }) => {
-    if (kind !== "news" || data.kind !== "attempt") return;
-    if (data.id === shown) {
-      // Staff may have restored the quiz.
-      if (isGone) void Promise.all([quiz.refetch(), attempt.refetch()]);
-    } else if (quiz.data?.attempts.some(({ id }) => id === data.id)) void makeStale(queries, "attempts");
+    const isAttempt = kind === "news" && data.kind === "attempt";
+    // Staff may have restored the quiz, also while the page was not connected.
+    if (isGone && (kind === "reset" || (isAttempt && data.id === shown)))
+      void Promise.all([quiz.refetch(), shown !== undefined && attempt.refetch()]);
+    else if (isAttempt && data.id !== shown && quiz.data?.attempts.some(({ id }) => id === data.id))
+      void makeStale(queries, "attempts");
   });
   useEffect(() => {
     if (isGone) void lookAgain();
@@ -100,7 +101,7 @@ export function QuizPage() {
       </nav>
       <PageHeading title={quiz.data?.title ?? "Quiz"} />
       {isGone ? (
-        <QuizGone isQuiz={is404(quiz.error)} />
+        <QuizGone isQuiz={is404(quiz.error)} hasAnswers={isStored} />
       ) : !quiz.data || (shown !== undefined && !data) ? (
         failed ? (
           <FeeOrFailed error={failed}>
@@ -139,7 +140,7 @@ export function QuizPage() {
 const is404 = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Says that the quiz, or only its attempt in the address, is not there. */
-function QuizGone({ isQuiz }: { isQuiz: boolean }) {
+function QuizGone({ isQuiz, hasAnswers }: { isQuiz: boolean; hasAnswers: boolean }) {
   const { href } = useAddress();
   if (!isQuiz)
     return (
@@ -154,6 +155,7 @@ function QuizGone({ isQuiz }: { isQuiz: boolean }) {
       action={<ButtonLink to={paths.dashboard("assignments")}>Back to Assignments</ButtonLink>}
     >
       Staff may have removed it, or you are no longer in its program.
+      {hasAnswers && " Your answers are kept on this device, and are sent if it is there again."}
     </EmptyState>
   );
 }

@@ -1338,7 +1338,7 @@ describe("an attempt (beyond.md 6.1)", () => {
       .getByRole("alert")
       .filter({ hasText: "Not everything could be sent" })
       .getByRole("listitem");
-    const gist = `2 answers and the end of ${quiz.title}: It is no longer there: staff have removed it.`;
+    const gist = `2 answers and the end of ${quiz.title}: It is no longer there: staff have removed it, or you are no longer in its program.`;
     await expect.element(entries.getByText(gist, { exact: true })).toBeVisible();
     await userEvent.click(entries.getByRole("button", { name: "Discard" }));
     await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Discard" }));
@@ -1367,6 +1367,37 @@ describe("an attempt (beyond.md 6.1)", () => {
     await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
     expect(bodiesOf(SAVE).at(-1)).toMatchObject({ answers: [{ position: 3, answer: { is_true: true } }] });
+  });
+
+  test("answers to a quiz that is gone lead to it, and are sent when it is there again, without its page", async () => {
+    const stream = feedStream();
+    const gone = () => refusal(404, { detail: "Not found." });
+    const { screen } = await open(attempt(), { [SAVE]: gone });
+    await userEvent.click(question(3).getByLabelText("True"));
+    await userEvent.click(question(1).getByLabelText("Choice 2"));
+    await expect.element(page.getByText("Not saved: the quiz is no longer there.")).toBeVisible();
+    await screen.unmount();
+    const later = { [SAVE]: gone, "GET /student/quizzes/7/": gone, "GET /student/quiz-attempts/31/": gone };
+    const { length } = bodiesOf(SAVE);
+    await openDashboard("?section=courses", { user: student, answers: later });
+    const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
+    await expect
+      .element(notice.getByText(/^2 answers to .*: It is no longer there: staff have/))
+      .toBeVisible();
+    // Both are sent in one call when the page starts.
+    await expect.poll(() => bodiesOf(SAVE)).toHaveLength(length + 1);
+    await userEvent.click(notice.getByRole("link", { name: /^See it/ }));
+    await expect
+      .element(page.getByText(/Your answers are kept on this device, and are sent if/))
+      .toBeVisible();
+    expect(new URLSearchParams(location.search).get("attempt")).toBe("31");
+    await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+    await stream.connect();
+    answer({ [SAVE]: saved });
+    stream.news("attempt", 31);
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(stored.get(3)).toEqual({ is_true: true });
+    await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
   });
 
   test("a text that is begun while the news of a deletion arrives keeps its field and the focus", async () => {

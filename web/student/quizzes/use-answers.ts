@@ -13,6 +13,7 @@ import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { answerJournal, type TimedAnswer } from "#web/dashboard/offline/store/answer-journal.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
 import { isTooLong } from "#web/shared/quizzes/answer-length.ts";
 import { queueOf } from "./queue-of.ts";
 import { nameOf, useElsewhere } from "./use-elsewhere.ts";
@@ -70,6 +71,10 @@ export type Answers = ReturnType<typeof useAnswers>;
 export function useAnswers(attempt: Attempt) {
   const queue = queueOf(attempt);
   const own = { user_id: useCurrentUser().id, attempt: attempt.id };
+  const about = {
+    ...{ record: attempt.quiz_title, section: "assignments", quiz: attempt.quiz },
+    place: paths.dashboard("assignments", { quiz: attempt.quiz, attempt: attempt.id }),
+  };
   const queries = useQueryClient();
   const outbox = useOutbox(queue);
   const isOnline = useIsOnline();
@@ -193,13 +198,12 @@ export function useAnswers(attempt: Attempt) {
     answerJournal.noteGiven(own, position, nameOf(position, answer));
     const label = `Answer to question ${position} of ${attempt.quiz_title}`;
     const body = { answers: [{ position, answer, id: key, anchor, elapsed_ms }] };
-    const about = { label, record: attempt.quiz_title, section: "assignments", quiz: attempt.quiz };
     const text = JSON.stringify(answer);
     // An answer replaces one that waits only within a short time. Another device may have finished the attempt between them,
     // and then only the earlier one counts.
     const slot = `${position} ${Math.floor(given_ms / (text.length > LONG ? GRACE_MS : REPLACES_MS))}`;
     const call = { key_in: "body", list: "answers", slot } as const;
-    const metadata = { ...about, ...call, position, answer: text, given_ms };
+    const metadata = { ...about, label, ...call, position, answer: text, given_ms };
     const item = itemFor(
       endpoints.attempts.answer,
       { params: { id: attempt.id }, body },
@@ -324,8 +328,7 @@ export function useAnswers(attempt: Attempt) {
       typing.end();
       answerJournal.noteFinish(own);
       const label = `The end of ${attempt.quiz_title}`;
-      const about = { label, record: attempt.quiz_title, section: "assignments" };
-      const metadata = { ...about, isFinish: 1, isByClock: Number(isByClock), quiz: attempt.quiz };
+      const metadata = { ...about, label, isFinish: 1, isByClock: Number(isByClock) };
       const item = itemFor(
         endpoints.attempts.finish,
         { params: { id: attempt.id }, body: {} },

@@ -7,7 +7,9 @@ test("a refusal shows the server's sentence, with advice about files, else the f
   const failed = "Error submitting assignment";
   const of = (status: number, body: Record<string, unknown>) => whyRefused({ status, body }, failed);
   expect(of(404, { detail: "Enrollment not found." })).toBe("Enrollment not found.");
-  expect(of(404, { detail: "Not found." })).toBe("It is no longer there: staff have removed it.");
+  expect(of(404, { detail: "Not found." })).toBe(
+    "It is no longer there: staff have removed it, or you are no longer in its program.",
+  );
   expect(of(415, { proof: [types], detail: types })).toMatch(
     /^File type not supported\. .+ pdf\. The file is/,
   );

@@ -8,7 +8,7 @@ export const DAMAGED =
 
 const NO_ANSWER = "We got no answer for six days. Check whether it arrived before you try again.";
 
-const GONE = "It is no longer there: staff have removed it.";
+const GONE = "It is no longer there: staff have removed it, or you are no longer in its program.";
 
 type Rejection = NonNullable<OutboxItem["rejection"]>;
 

@@ -15,7 +15,7 @@ const end = item("end", { label: "The end of Wells", record: "Wells", section: "
 const words = (...items: OutboxItem[]) =>
   rejectedGroups(items).map(({ label, reason, keys, lost }) => ({ label, reason, keys, lost }));
 
-const reason = "It is no longer there: staff have removed it.";
+const reason = "It is no longer there: staff have removed it, or you are no longer in its program.";
 
 test("refused answers are one entry for each quiz and reason, each question once (beyond.md 6.1)", () => {
   expect(words(answer("a", 1), answer("b", 2), answer("c", 2), end)).toEqual([
