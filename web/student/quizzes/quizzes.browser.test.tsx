@@ -395,6 +395,27 @@ describe("an end that staff move (beyond.md 6.1)", () => {
     await expect.element(moved).not.toBeInTheDocument();
   });
 
+  test("an end that is moved back is moved from the one that the notice told, also after a reload", async () => {
+    const later =
+      "The end of this attempt was moved to 3 Feb 2099, 15:00 Kampala time. Before, it was 14:30.";
+    const stream = feedStream();
+    const { screen } = await open(attempt({ ends_at: after }));
+    await stream.connect();
+    await expect.element(question(1)).toBeVisible();
+    answer({ [GET]: attempt({ ends_at: before }) });
+    stream.news("attempt", 31);
+    await expect.element(moved).toHaveTextContent(later);
+    answer({ [GET]: attempt({ ends_at: after }) });
+    stream.news("attempt", 31);
+    await expect.element(moved).toHaveTextContent(words);
+    await screen.unmount();
+    const again = await open(attempt({ ends_at: after }));
+    await expect.element(moved).toHaveTextContent(words);
+    await again.screen.unmount();
+    await open(attempt({ ends_at: before }));
+    await expect.element(moved).toHaveTextContent(later);
+  });
+
   test("the lists on the device get the moved end, and the end of the attempt", async () => {
     const lists = ["GET /student/today/", "GET /assignments/student/"];
     const asked = () => lists.map((list) => bodiesOf(list).length);
