@@ -1,9 +1,11 @@
 import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { MarkedAgain } from "#web/shared/quizzes/marked-again.tsx";
 import { QuestionLinks } from "#web/shared/quizzes/question-links.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { formatTime } from "#web/ui/time/time.tsx";
 import { answersInWords } from "./answers-in-words.ts";
 import { CountingAttempt } from "./counting-attempt.tsx";
 import { EndNotice } from "./end-notice.tsx";
@@ -28,11 +30,18 @@ interface AfterEndProps {
 export function AfterEnd(props: AfterEndProps) {
   const { attempt, quiz, answers, wasOpen, tooLate, isMarkedByStaff, pages, pageOf, onShow } = props;
   const { href } = useAddress();
+  const { name } = useCurrentUser().profile;
   const { state, questions } = attempt;
   const mayKnow = state !== "begun" && !answers.isFinishing && (wasOpen || answers.isInvolved);
   const finishedOn = answers.isFinishedHere() ? "this device" : "another device";
   return (
     <>
+      {state !== "begun" && (
+        <p className="hidden print:block">
+          {name}, {quiz.program_title}, ended on {formatTime(attempt.over_at ?? attempt.ends_at, "minute")}{" "}
+          Kampala time
+        </p>
+      )}
       {state !== "begun" && <CountingAttempt quiz={quiz} />}
       <MarkedAgain attempt={attempt} />
       <EndNotice

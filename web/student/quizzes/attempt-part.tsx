@@ -233,7 +233,11 @@ export function AttemptPart({ quiz, attempt, fetchedAt_ms, refetch }: AttemptPar
         )}
       </form>
       {state !== "begun" && (
-        <ButtonLink to={href({ attempt: undefined, page: undefined, ...noOutcome })} variant="secondary">
+        <ButtonLink
+          to={href({ attempt: undefined, page: undefined, ...noOutcome })}
+          variant="secondary"
+          className="print:hidden"
+        >
           Back to the Quiz
         </ButtonLink>
       )}

@@ -165,6 +165,13 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await expect.poll(positions).toEqual(names(1, 12));
     await expect.element(page.getByText("Wells are deep.")).toBeVisible();
     await expect.element(page.getByText("Page 2 of 3")).not.toBeVisible();
+    const paper = page.getByText(/^Amina Nansubuga, .*, ended on .* Kampala time$/);
+    await expect.element(paper).toBeVisible();
+    const links = page.getByRole("link", { name: /^(Next|Back|Back to the Quiz)$/ });
+    expect(links.elements().filter((link) => link.checkVisibility())).toEqual([]);
+    await show("");
+    await expect.element(paper).not.toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Back to the Quiz" })).toBeVisible();
   });
 
   test("the list shows no points before the rule shows them", async () => {
