@@ -44,14 +44,14 @@ async function change(id: number, values: object) {
 const endFor = async (student: Person, attempt: number): Promise<string> =>
   (await student.call("GET", `/student/quiz-attempts/${attempt}/`)).body.ends_at;
 
-/** Returns the news of attempts that a student's open page hears while staff change something. */
-async function heardBy(student: Person, work: () => Promise<unknown>, count: number) {
+/** Returns the news of attempts, or of another kind, that a student's open page hears while staff change something. */
+async function heardBy(student: Person, work: () => Promise<unknown>, count: number, wanted = "attempt") {
   const heard = await hear(url, { cookie: await sessionCookie(context, student.id) });
   await heard.ready;
   await work();
   const news = await heard.until(count);
   heard.close();
-  return news.map(({ data }) => data).filter(({ kind }) => kind === "attempt");
+  return news.map(({ data }) => data).filter(({ kind }) => kind === wanted);
 }
 
 describe("the end of an attempt that goes on (beyond.md 6.1)", () => {
@@ -90,6 +90,13 @@ describe("the end of an attempt that goes on (beyond.md 6.1)", () => {
     const remove = () => joseph.call("DELETE", `/programs/${own}/`);
     expect(await heardBy(amina, remove, 1)).toEqual(news);
     expect(await heardBy(amina, restore(`program/${own}`), 1)).toEqual(news);
+  });
+
+  it("open pages hear of another rule of the results", async () => {
+    const { id } = await begunQuiz({});
+    const news = [{ kind: "quiz", id }];
+    for (const rule of [{ results: "points" }, { shows_results_at_once: false }, { results: "answers" }])
+      expect(await heardBy(amina, () => change(id, rule), 1, "quiz"), JSON.stringify(rule)).toEqual(news);
   });
 
   it("a change that moves no end is no news, nor is another student's", async () => {

@@ -19,6 +19,7 @@ import { announceEnds } from "#server/courses/attempts/announce-ends.ts";
 import { countAgain } from "#server/courses/attempts/mark.ts";
 import { programInBody } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { restorableSince } from "#server/platform/records/bin-items.ts";
@@ -121,6 +122,9 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     const seen = { ...assignment, hasNewFile: false };
     await reportChange(acting, before, seen);
     if (isMoved || stored.time_limit_minutes !== values.time_limit_minutes) await announceEnds(db, id);
+    // Open pages show or hide points and right answers.
+    if (isNewRule && before.sent_at)
+      await publish(db, "news", { kind: "quiz", id, program: before.program_id });
     const after = logged(values, parts);
     did("assignment.update", {
       id,

@@ -12,7 +12,7 @@ import { useRetryGone } from "#web/student/quizzes/use-retry-gone.ts";
 const isForMany = new Set(["assignment", "unit", "sent", "changed", "removed"]);
 
 /** Events about no new item. Their pages hear of them directly. */
-const isNoNewItem = new Set(["attendance", "register", "attempt"]);
+const isNoNewItem = new Set(["attendance", "register", "attempt", "quiz"]);
 
 /** Keeps the counts of new items and Today up to date. Shows the sum in the title and on the installed app's icon. */
 export function Listener() {
@@ -34,6 +34,7 @@ export function Listener() {
     void makeStale(queries, ["today"]);
     void makeStale(queries, ["assignments"]);
   });
+  const refreshQuizzesSoon = useSoon(() => void makeStale(queries, "attempts"));
   const told = useUntoldNews(news && newCount, refreshToday);
   useLive("inbox", ({ kind, data }) => {
     // Events may have been missed while the stream was down, so fetch the counts again.
@@ -41,6 +42,8 @@ export function Listener() {
     if (kind !== "news" && kind !== "communication" && kind !== "read") return;
     // Today and the list of assignments show attempts in progress. News without an answer is about the end.
     if (data?.kind === "attempt" && !data.answer) refreshListsSoon();
+    // Another rule of the results of a quiz, for all its students at once.
+    if (data?.kind === "quiz") refreshQuizzesSoon();
     if (isNoNewItem.has(data?.kind)) return;
     told();
     if (isForMany.has(data?.kind)) refreshSoon();

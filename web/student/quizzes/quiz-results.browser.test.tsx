@@ -4,6 +4,7 @@ import type { Attempt, AttemptQuestion, StudentQuiz } from "#contract/courses/qu
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { inHours } from "#tests/support/component/student-samples.ts";
 import { questionOf } from "#tests/support/data/quizzes.ts";
 
@@ -172,6 +173,18 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
     await show("");
     await expect.element(paper).not.toBeVisible();
     await expect.element(page.getByRole("link", { name: "Back to the Quiz" })).toBeVisible();
+  });
+
+  test("an open result follows another rule of the results", async () => {
+    const stream = feedStream();
+    await open("&attempt=31", { "GET /student/quiz-attempts/31/": marked });
+    await stream.connect();
+    const points = page.getByText(/^\d+ of 12 points$/);
+    await expect.element(points).toBeVisible();
+    answer({ "GET /student/quiz-attempts/31/": { ...marked, points: null } });
+    stream.news("quiz", 7);
+    await expect.element(page.getByText(/^Results (come later|by )/).first()).toBeVisible();
+    await expect.element(points).not.toBeInTheDocument();
   });
 
   test("the list shows no points before the rule shows them", async () => {
