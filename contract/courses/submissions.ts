@@ -154,14 +154,17 @@ export const workCan = {
 /** Message for a missing assignment or file (students.md 5). */
 export const chooseAndUpload = "Please select an assignment and upload a file";
 
+/** Most characters of the comments on a file. */
+export const MAX_COMMENTS_LENGTH = 5_000;
+
 export const SubmissionForm = z.object({
   assignment: idField(chooseAndUpload),
-  submission_text: optionalText(5_000),
+  submission_text: optionalText(MAX_COMMENTS_LENGTH),
 });
 
 /** Change of a submission. Only the file and the text can be changed. */
 export const SubmissionChange = z.object({
-  submission_text: changeText(5_000),
+  submission_text: changeText(MAX_COMMENTS_LENGTH),
   updated_at: versionField,
 });
 

@@ -35,6 +35,18 @@ async function fillForm() {
   await userEvent.upload(input, pdf("map.pdf"));
 }
 
+test("comments that are too long stay whole, and are refused at their field (students.md 5)", async () => {
+  await fillForm();
+  const comments = page.getByLabelText("Comments");
+  await userEvent.fill(comments, "x".repeat(5_012));
+  await expect.element(comments).toHaveAccessibleDescription("12 characters too many");
+  await userEvent.click(submitButton);
+  await expect
+    .element(comments)
+    .toHaveAccessibleDescription("Must be at most 5000 characters. 12 characters too many");
+  await expect.element(comments).toHaveValue("x".repeat(5_012));
+});
+
 /** The timers of messages. */
 const clock: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ["setTimeout", "clearTimeout", "Date"] };
 

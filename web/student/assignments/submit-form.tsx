@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { chooseAndUpload, SubmissionForm } from "#contract/courses/submissions.ts";
+import { chooseAndUpload, MAX_COMMENTS_LENGTH, SubmissionForm } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileErrors } from "#contract/shared/files/file-errors.ts";
 import { fileHint, fileRules } from "#contract/shared/files/file-rules.ts";
@@ -23,6 +23,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -156,12 +157,13 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
             upload={isSending && file ? upload : undefined}
           />
         </Field>
-        <Field label="Comments" name="submission_text" error={form.errors.submission_text} hint="Optional">
-          <Textarea
-            maxLength={5_000}
-            value={form.values.submission_text}
-            onChange={form.input("submission_text")}
-          />
+        <Field
+          label="Comments"
+          name="submission_text"
+          error={form.errors.submission_text}
+          hint={lengthWords(form.values.submission_text.trim().length, MAX_COMMENTS_LENGTH) ?? "Optional"}
+        >
+          <Textarea value={form.values.submission_text} onChange={form.input("submission_text")} />
         </Field>
       </FormPart>
       {banner.message && (

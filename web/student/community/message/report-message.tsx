@@ -11,6 +11,7 @@ import type { MessageOrReply } from "#web/student/community/thread/thread-data.t
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -77,11 +78,13 @@ export function ReportMessage({ message, onClose }: ReportMessageProps) {
           name="reason"
           isRequired
           error={problem}
-          hint="Only staff can read this. They also see your name."
+          hint={
+            lengthWords(reason.trim().length, MAX_REPORT_LENGTH) ??
+            "Only staff can read this. They also see your name."
+          }
         >
           <Textarea
             rows={3}
-            maxLength={MAX_REPORT_LENGTH}
             value={reason}
             onChange={(event) => {
               setReason(event.target.value);

@@ -194,6 +194,18 @@ describe("a refused step in the community", () => {
     await expect.element(page.getByText(question.content)).not.toBeInTheDocument();
   });
 
+  test("an edit that is too long stays whole, says so, and is not sent (students.md 8)", async () => {
+    await openThread((user) => [{ ...question, sender: senderOf(user) }]);
+    await choose("message", "Edit");
+    const field = page.getByRole("textbox", { name: "Edit your message" });
+    await userEvent.fill(field, "x".repeat(5_012));
+    const told = "Message must be at most 5000 characters. 12 characters too many";
+    await expect.element(field).toHaveAccessibleDescription(told);
+    await userEvent.click(page.getByRole("button", { name: "Save" }));
+    await expect.element(field).toHaveValue("x".repeat(5_012));
+    expect(bodiesOf("PATCH /community/41/")).toEqual([]);
+  });
+
   test("an update failure shows the server's detail (students.md 8)", async () => {
     await openThread((user) => [{ ...question, sender: senderOf(user) }]);
     answer({ "PATCH /community/41/": () => refusal(403, { detail: "Only the sender may edit." }) });

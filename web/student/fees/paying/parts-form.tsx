@@ -10,6 +10,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
+import { lengthWords } from "#web/ui/inputs/length-words.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
@@ -55,14 +56,12 @@ export function PartsForm({ charge }: { charge: OwnCharge }) {
         name="wish"
         isRequired
         error={form.errors.wish}
-        hint="For example: half now, half by the end of April"
+        hint={
+          lengthWords(form.values.wish.trim().length, MAX_WISH_LENGTH) ??
+          "For example: half now, half by the end of April"
+        }
       >
-        <Textarea
-          rows={3}
-          maxLength={MAX_WISH_LENGTH}
-          value={form.values.wish}
-          onChange={form.input("wish")}
-        />
+        <Textarea rows={3} value={form.values.wish} onChange={form.input("wish")} />
       </Field>
       {asking.error && !form.errors.wish && (
         <Alert tone="error">{sentenceOf(asking.error, "Failed to send your wish. Please try again.")}</Alert>
