@@ -45,7 +45,7 @@ export const announcePrograms: Follower = async ({ ids, ...done }) => {
   for (const program of ids) await announceAttempts(done, { program });
 };
 
-/** Announces the attempts of a student who is in a program again. A removal ends the student's stream, which then begins anew. */
+/** Announces the attempts of a student who is in a program again. A removal ends the student's stream, so it needs no news. */
 export const announceEnrollments: Follower = async ({ deeds, ...done }) => {
   for (const deed of deeds)
     for (const { program_id, user_id } of rowsOf(deed, "enrollments"))

@@ -22,7 +22,7 @@ export interface PlainFormRefused {
   problem: string;
   /** The typed values that the section shows again, by the names of their fields. */
   typed?: Record<string, string> | undefined;
-  /** What the section otherwise reads in its address. */
+  /** Values that the section otherwise reads in its address. */
   told?: Record<string, string | undefined> | undefined;
 }
 

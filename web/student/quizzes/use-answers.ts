@@ -225,7 +225,7 @@ export function useAnswers(attempt: Attempt) {
       elapsed_ms: Math.min(elapsed_ms, MAX_ELAPSED_MS),
     };
     const mustWait = isLong(given);
-    // What was typed before it is stored, although the journal forgets it.
+    // The text before it is stored now, because the journal forgets it.
     if (mustWait) typing.end();
     answerJournal.add(own, given);
     elsewhere.forget(position);
