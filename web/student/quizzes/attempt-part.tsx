@@ -59,7 +59,7 @@ interface AttemptPartProps {
   quiz: StudentQuiz;
   attempt: Attempt;
   fetchedAt_ms: number;
-  refetch: () => Promise<unknown>;
+  refetch: (cancelRefetch?: boolean) => Promise<unknown>;
 }
 
 /** An attempt: its questions in pages of five, the time left, and where the answers are. */

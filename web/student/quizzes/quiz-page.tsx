@@ -123,7 +123,7 @@ export function QuizPage() {
           quiz={quiz.data}
           attempt={data}
           fetchedAt_ms={attempt.dataUpdatedAt}
-          refetch={() => attempt.refetch({ cancelRefetch: false })}
+          refetch={(cancelRefetch = false) => attempt.refetch({ cancelRefetch })}
         />
       ) : (
         <RetriedPart

@@ -368,6 +368,27 @@ describe("an end that staff move (beyond.md 6.1)", () => {
     await expect.element(moved).not.toBeInTheDocument();
   });
 
+  test("news during a fetch that began before is fetched for itself", async () => {
+    const stream = feedStream();
+    await open(attempt({ ends_at: before }));
+    await stream.connect();
+    await expect.element(page.getByRole("timer")).toBeVisible();
+    const early = Promise.withResolvers<void>();
+    const asked = vi.fn();
+    answer({
+      [GET]: () => {
+        asked();
+        return early.promise.then(() => attempt({ ends_at: before }));
+      },
+    });
+    dispatchEvent(new Event("focus"));
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    answer({ [GET]: attempt({ ends_at: after }) });
+    stream.news("attempt", 31);
+    await expect.element(page.getByRole("status").filter({ has: moved })).toBeVisible();
+    early.resolve();
+  });
+
   test("the reply to the next answer says so, and another day is named", async () => {
     const onTime = async (request: Request) => {
       answer({ [GET]: attempt({ ends_at: before }) });
@@ -436,7 +457,7 @@ describe("an end that staff move (beyond.md 6.1)", () => {
     localStorage.setItem(`darasa.end-${student.id}-31`, JSON.stringify(before));
     await open(attempt({ ends_at: after }));
     await expect.element(moved).toBeVisible();
-    await expect.poll(() => bodiesOf("GET /student/today/").length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => bodiesOf("GET /student/today/").length, { timeout: 5_000 }).toBeGreaterThan(0);
   });
 
   test("a result says so if the attempt ended at the moved end, and not if it ended before", async () => {

@@ -16,7 +16,8 @@ interface Rules {
   attempt: Pick<Attempt, "id" | "state" | "over_at" | "answers_until">;
   /** Page of questions that is shown. */
   page: number;
-  refetch: () => Promise<unknown>;
+  /** Fetches the attempt. With `cancelRefetch`, a fetch that began before does not count. */
+  refetch: (cancelRefetch?: boolean) => Promise<unknown>;
   /** Returns whether this page gave the answer with this id. */
   gave: (key: unknown) => boolean;
 }
@@ -32,9 +33,10 @@ export function useFreshAttempt({ attempt, page, refetch, gave }: Rules): void {
   const queries = useQueryClient();
   const isOnline = useIsOnline();
   const goesOn = state === "begun";
-  const fetchAgain = useEffectEvent(() => {
+  const fetchAgain = useEffectEvent((isNews = false) => {
     if (!isOnline || document.visibilityState !== "visible") return;
-    if (goesOn) void refetch();
+    // The answer to a fetch that began before the news may be older.
+    if (goesOn) void refetch(isNews);
     else if (answers_until || serverNow() < Date.parse(over_at ?? "") + LATE_ANSWERS_MS)
       void makeStale(queries, "attempts");
   });
@@ -57,10 +59,10 @@ export function useFreshAttempt({ attempt, page, refetch, gave }: Rules): void {
   useLive("inbox", ({ kind, data }) => {
     if (kind !== "news" || data.kind !== "attempt" || data.id !== id) return;
     // News without an answer is about the end.
-    if (data.answer ? !gave(data.answer) : goesOn || answers_until) fetchAgain();
+    if (data.answer ? !gave(data.answer) : goesOn || answers_until) fetchAgain(true);
   });
   useOnChange(String(page), () => goesOn && fetchAgain());
-  useOnChange(String(isOnline), fetchAgain);
+  useOnChange(String(isOnline), () => fetchAgain());
 }
 
 /** Calls the function when the value changes, but not at first. */
