@@ -24,6 +24,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { answersOf, emptyForm, formOf } from "./answers-of-form.ts";
 import { askedQuery, removeAnswered } from "./asked-query.ts";
@@ -33,6 +34,7 @@ import { QuestionInput } from "./question-input.tsx";
 import { draftOf } from "./queue.ts";
 import { ROUND_FIELD } from "./round-field.ts";
 import { Thanks } from "./thanks.tsx";
+import { useRetryAsked } from "./use-retry-asked.ts";
 import { useSendFeedback } from "./use-send-feedback.ts";
 
 /** Texts by the names of their fields. `z.record` would add 2 KB to the schemas of every form. */
@@ -78,6 +80,7 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
   const typed = useActionData<PlainFormRefused>()?.typed;
   const [initial] = useState(() => ({ ...emptyForm(questions), ...typed }));
   const [isTakenBack, setIsTakenBack] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const form = useForm({ draft: draftOf(id), initial, schema: anyText });
   // Without JavaScript, the browser checks the required questions.
   const isBrowser = useIsBrowser();
@@ -103,6 +106,8 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
     form.rebase();
     form.showApiError(error);
   }
+  // Not right after a refusal: the list of forms is then fetched, and may have this one no more.
+  useRetryAsked(sending.isIdle ? [id] : []);
   function takeBack({ answers, cancel }: { answers: ReturnType<typeof answersOf>; cancel: () => void }) {
     for (const [name, value] of Object.entries(formOf(answers))) form.set(name, value);
     cancel();
@@ -139,13 +144,31 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
             <Alert
               tone="error"
               action={
-                <Button variant="secondary" size="small" onClick={() => takeBack(refused)}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => (form.isChanged ? setIsAsking(true) : takeBack(refused))}
+                >
                   Change My Answers
                 </Button>
               }
             >
               {refused.why}
             </Alert>
+          )}
+          {refused && (
+            <ConfirmDialog
+              isOpen={isAsking}
+              title="Replace what you have typed?"
+              confirmLabel="Replace"
+              onConfirm={() => {
+                setIsAsking(false);
+                takeBack(refused);
+              }}
+              onCancel={() => setIsAsking(false)}
+            >
+              Your earlier answers, which were not sent, take its place.
+            </ConfirmDialog>
           )}
           {form.isRestored && <DraftNotice onDiscard={form.discard} />}
           <form

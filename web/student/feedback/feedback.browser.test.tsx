@@ -191,6 +191,27 @@ test("answers that are refused after the page was left are shown there with the 
   await expect.element(page.getByText("More practice.")).toBeVisible();
 });
 
+test.each([
+  ["Today", ""],
+  ["the form", "?section=courses&feedback=7"],
+])(
+  "answers of a student who was removed are sent once %s asks again (beyond.md 6.3)",
+  async (_where, address) => {
+    const student = newStudent();
+    const removed = () => refusal(404, { detail: "Not found." });
+    const { screen } = await open({ [mine]: [asked], [send]: removed }, student);
+    await fill();
+    answer({ [mine]: [] });
+    await userEvent.click(button);
+    await expect.element(page.getByText(/^You are no longer in the program of this form/)).toBeVisible();
+    await screen.unmount();
+    const answers = { [mine]: [asked], [send]: { message: "Thank you." } };
+    await openDashboard(address, { user: student, answers });
+    await expect.poll(() => bodiesOf(send).length).toBe(2);
+    await expect.poll(onDevice).not.toContain("More practice.");
+  },
+);
+
 test("answers that were refused while their form is open can be changed (beyond.md 6.3)", async () => {
   const sent = Promise.withResolvers<Response>();
   await open({ [mine]: [asked], [send]: () => sent.promise });
@@ -202,7 +223,12 @@ test("answers that were refused while their form is open can be changed (beyond.
   sent.resolve(refusal(400, { "question-pace": ["Choose one of the answers"] }));
   await userEvent.click(page.getByRole("link", { name: /^See it/ }));
   await expect.element(page.getByText("Choose one of the answers")).toBeVisible();
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "Typed anew.");
   await userEvent.click(page.getByRole("button", { name: "Change My Answers" }));
+  await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
+  await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("Typed anew.");
+  await userEvent.click(page.getByRole("button", { name: "Change My Answers" }));
+  await userEvent.click(page.getByRole("alertdialog").getByRole("button", { name: "Replace" }));
   await expect.element(page.getByLabelText("What should we improve?")).toHaveValue("More practice.");
   await expect.element(page.getByText("Choose one of the answers")).not.toBeInTheDocument();
 });
