@@ -61,6 +61,7 @@ test("a printed overview has all students of its page (look.md 6)", async () => 
   await expect.poll(hidden).toBe(0);
   const heading = page.getByRole("columnheader", { name: "Attended" });
   expect(getComputedStyle(heading.element()).position).toBe("static");
+  expect(getComputedStyle(document.body).getPropertyValue("page")).toBe("matrix");
 });
 
 test.each([768, 1280])("no word of a name is broken at %d px (beyond.md 2.7)", async (width) => {

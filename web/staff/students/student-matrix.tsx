@@ -27,7 +27,7 @@ export function StudentMatrix({ name, sort, heading, headings, children }: Stude
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the region
       tabIndex={0}
       aria-label={`${name}, scrolls both ways`}
-      className="relative max-h-[max(20rem,calc(100dvh-16.5rem))] overflow-auto rounded-lg border border-line bg-surface"
+      className="matrix relative max-h-[max(20rem,calc(100dvh-16.5rem))] overflow-auto rounded-lg border border-line bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{name}</caption>
