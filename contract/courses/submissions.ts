@@ -67,6 +67,8 @@ export const StaffSubmission = Submission.extend({
   /** Kind of preview, detected from the file's content; null if the file can only be downloaded. */
   preview: z.enum(previewKinds).nullable(),
   grades_held: z.boolean(),
+  /** Identifies the stored feedback file; empty without one. Another file gets another value. */
+  feedback_file_id: z.string(),
   /** Name of the person who gave the grade; empty if it is not graded or not known. */
   graded_by: z.string(),
 });

@@ -8,7 +8,8 @@ import { removeFeedbackFile, saveFeedbackFile } from "./save.ts";
 export const feedbackFileHandlers: Handlers<typeof feedbackFiles> = {
   save: ({ context, request, viewer, params, body, files }) =>
     saveFeedbackFile(context, request, viewer, params.id, body, files.feedback_file[0]),
-  remove: ({ context, request, viewer, params }) => removeFeedbackFile(context, request, viewer, params.id),
+  remove: ({ context, request, viewer, params, query }) =>
+    removeFeedbackFile(context, request, viewer, params.id, query),
 
   async file({ context, db, viewer, params }) {
     const file = await feedbackFileFor(db, viewer, params.id);

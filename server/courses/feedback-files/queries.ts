@@ -13,6 +13,15 @@ export async function putFeedbackFile(db: Database, submission: number, file: St
     .execute();
 }
 
+/** Returns the stored file, if there is one. */
+export function storedFeedbackFile(db: Database, submission: number): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom("feedback_files")
+    .select(["storage_key", "filename", "size_bytes", "mime"])
+    .where("submission_id", "=", submission)
+    .executeTakeFirst();
+}
+
 /** Deletes the file and returns its name, or undefined if there was none. */
 export async function deleteFeedbackFile(db: Database, submission: number): Promise<string | undefined> {
   const query = db.deleteFrom("feedback_files").where("submission_id", "=", submission).returning("filename");

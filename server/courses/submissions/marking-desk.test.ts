@@ -143,6 +143,42 @@ it("students see a feedback file once the grade is shown; staff replace and dele
   expect(left.filter(({ key }) => key.startsWith("feedback/"))).toHaveLength(4);
 });
 
+it("a feedback file that a colleague has attached is neither replaced nor removed unseen (beyond.md 4.2)", async () => {
+  const { id } = await aSubmission(context, amina.id);
+  const path = `/submissions/${id}/feedback-file/`;
+  const sarah = await person(context, { ...cast.sarah, permissions: ["assignments"] });
+  const give = (staff: Person, name: string, more: object = {}) =>
+    staff.call("PUT", path, multipart({ feedback_file: pdf(name), ...more }));
+  const before = (await david.call("GET", `/submissions/${id}/`)).body;
+  expect(before.feedback_file_id).toBe("");
+  const theirs = (await give(sarah, "theirs.pdf", { known_file: "" })).body;
+  expect((await sarah.call("PATCH", `/submissions/${id}/`, { marks_awarded: 70 })).status).toBe(200);
+
+  const refused = await give(david, "mine.pdf", { known_file: before.feedback_file_id });
+  expect(refused.status).toBe(409);
+  expect(refused.body.current).toMatchObject({
+    feedback_file: "theirs.pdf",
+    feedback_file_id: theirs.feedback_file_id,
+    marks_awarded: 70,
+  });
+  // Their own try after a lost answer asks nothing.
+  expect((await give(sarah, "theirs.pdf", { known_file: "" })).status).toBe(200);
+
+  const { current } = (await give(david, "mine.pdf", { known_file: theirs.feedback_file_id })).body;
+  const mine = await give(david, "mine.pdf", { known_file: current.feedback_file_id });
+  expect([mine.status, mine.body.feedback_file]).toEqual([200, "mine.pdf"]);
+
+  const remove = (known: string) => sarah.call("DELETE", `${path}?known_file=${known}`);
+  const kept = await remove(theirs.feedback_file_id);
+  expect([kept.status, kept.body.current.feedback_file]).toEqual([409, "mine.pdf"]);
+  expect((await remove(mine.body.feedback_file_id)).status).toBe(204);
+  expect((await remove(mine.body.feedback_file_id)).status).toBe(404);
+  // A caller that does not send what it knows replaces and removes as before.
+  await give(david, "mine.pdf");
+  expect((await give(sarah, "other.pdf")).status).toBe(200);
+  expect((await david.call("DELETE", path)).status).toBe(204);
+});
+
 it("all markers share one list of saved comments: no duplicates, at most 100", async () => {
   const save = (text: string) => david.call("POST", "/saved-comments/", { text });
   const { status, body } = await save("Show your sources.");

@@ -159,6 +159,9 @@ const submissionColumns = [
   sql<string | null>`(SELECT filename FROM feedback_files WHERE submission_id = submissions.id)`.as(
     "feedback_file",
   ),
+  // Not the key itself, which shows where the file is stored.
+  sql<string | null>`(SELECT left(encode(sha256(convert_to(storage_key, 'UTF8')), 'hex'), 16)
+    FROM feedback_files WHERE submission_id = submissions.id)`.as("feedback_file_id"),
   sql<{ sent_back_at: string; comment: string }[]>`coalesce((
     SELECT json_agg(json_build_object('sent_back_at', sent_back_at, 'comment', comment) ORDER BY id)
     FROM submission_rounds WHERE submission_id = submissions.id

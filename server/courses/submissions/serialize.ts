@@ -32,6 +32,7 @@ export function serializeSubmission(row: Row): z.input<typeof StaffSubmission> {
     student_email: row.student_email,
     assignment_deadline: row.assignment_deadline,
     preview: previewKindOf[row.mime] ?? null,
+    feedback_file_id: row.feedback_file_id ?? "",
     graded_by: row.graded_by,
     grades_held: row.grades_held_at !== null,
   };

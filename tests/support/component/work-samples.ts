@@ -53,6 +53,7 @@ export const workOf = (id: number, student_name: string): StaffSubmission => ({
   feedback: "",
   feedback_file: "",
   feedback_file_url: "",
+  feedback_file_id: "",
   returned_at: null,
   earlier_rounds: [],
   graded_by: "",

@@ -78,6 +78,8 @@ export const byName: Record<string, unknown> = {
   submission_file: "work-plan.pdf",
   assignment_file: "work-plan-template.docx",
   feedback_file: "work-plan-marked.pdf",
+  feedback_file_id: "3f9a0c17be52d846",
+  known_file: "3f9a0c17be52d846",
   proof: "receipt.jpg",
   time_zone: "Africa/Kampala",
   subject: "You are enrolled in Project Planning for Field Teams",

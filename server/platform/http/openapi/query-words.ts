@@ -53,6 +53,7 @@ const words: Record<string, string> = {
   purchase_order: "The employer's purchase order number, as the invoice shows it.",
   token: "The secret from the emailed link.",
   email: "The email address to look up.",
+  known_file: "The `feedback_file_id` that the caller has read; empty for no file.",
   text_page: "Only the texts of this page.",
 };
 

@@ -184,7 +184,7 @@ describe("a feedback file that is still uploaded when the next work opens", () =
 
   test("is saved over the grade (beyond.md 4)", async () => {
     await leaveDuringUpload(() => ({ ...graded(first, 75), feedback_file: "notes.txt" }));
-    expect(bodiesOf(FILE)).toEqual([{ feedback_file: expect.anything() }]);
+    expect(bodiesOf(FILE)).toEqual([{ known_file: "", feedback_file: expect.anything() }]);
     await userEvent.click(rows.nth(0));
     await expect.element(page.getByText("notes.txt", { exact: true })).toBeVisible();
   });
@@ -194,6 +194,13 @@ describe("a feedback file that is still uploaded when the next work opens", () =
     await expect
       .element(page.getByText("The feedback file for Achieng was not saved.", { exact: false }))
       .toBeVisible();
+  });
+
+  test("is named if somebody else has attached one in the meantime (beyond.md 4.2)", async () => {
+    const current = { ...graded(first, 80), feedback_file: "pic.png", feedback_file_id: "id of pic.png" };
+    await leaveDuringUpload(() => refusal(409, { detail: apiErrors.stale.sentence, current }));
+    const reason = "was not saved. Somebody else has attached pic.png in the meantime.";
+    await expect.element(page.getByText(reason, { exact: false })).toBeVisible();
   });
 });
 
@@ -214,6 +221,72 @@ test("the focus follows the feedback file when it is attached and removed (beyon
   answer({ "GET /submissions/1/": first });
   await userEvent.click(page.getByRole("button", { name: "Remove notes.txt" }));
   await expect.element(attach).toHaveFocus();
+});
+
+describe("a feedback file that somebody else has attached in the meantime (beyond.md 4.2)", () => {
+  const PATH = "/submissions/1/feedback-file/";
+  const withFile = (name: string) => ({
+    ...first,
+    feedback_file: name,
+    feedback_file_id: `id of ${name}`,
+    feedback_file_url: `/files/${name}`,
+  });
+  const theirs = withFile("pic.png");
+  const stale = () => refusal(409, { detail: apiErrors.stale.sentence, current: theirs });
+  const question = page.getByText("Somebody else has attached pic.png in the meantime.");
+  const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
+  const theirFile = page.getByRole("link", { name: "Download your file pic.png" });
+
+  async function upload() {
+    await openWork([first]);
+    answer({ [`PUT ${PATH}`]: stale });
+    const file = new File(["notes"], "notes.txt", { type: "text/plain" });
+    await userEvent.upload(page.getByLabelText("Feedback file", { exact: true }), file);
+    await expect.element(question).toBeVisible();
+  }
+
+  test("is replaced only after a question, by the file chosen before", async () => {
+    await upload();
+    answer({ [`PUT ${PATH}`]: withFile("notes.txt") });
+    await press("Replace It");
+    await expect.element(page.getByRole("link", { name: "Download your file notes.txt" })).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    const feedback_file = expect.anything();
+    expect(bodiesOf(`PUT ${PATH}`)).toEqual([
+      { known_file: "", feedback_file },
+      { known_file: "id of pic.png", feedback_file },
+    ]);
+  });
+
+  test("is kept", async () => {
+    await upload();
+    await press("Keep Theirs");
+    await expect.element(theirFile).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(bodiesOf(`PUT ${PATH}`)).toHaveLength(1);
+  });
+
+  test("is removed only after a question, or kept", async () => {
+    await openWork([withFile("notes.txt")]);
+    const known: (string | null)[] = [];
+    const removal = (reply: () => Response) => ({
+      [`DELETE ${PATH}`]: ({ url }: Request) => {
+        known.push(new URL(url).searchParams.get("known_file"));
+        return reply();
+      },
+    });
+    answer(removal(stale));
+    await press("Remove notes.txt");
+    await press("Keep It");
+    await expect.element(theirFile).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    await press("Remove pic.png");
+    await expect.element(question).toBeVisible();
+    answer({ ...removal(() => new Response(null, { status: 204 })), "GET /submissions/1/": first });
+    await press("Remove It");
+    await expect.element(page.getByRole("button", { name: "Attach a feedback file" })).toBeVisible();
+    expect(known).toEqual(["id of notes.txt", "id of pic.png", "id of pic.png"]);
+  });
 });
 
 test("typed marks are restored at the next visit (beyond.md 4)", async () => {
