@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { attempt, summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 import { lostAnswer } from "#web/api/failures/lost-answer.ts";
@@ -248,6 +249,26 @@ test("a conflict names the other marker, and keeps the typed points (beyond.md 6
   await userEvent.click(save);
   await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
   expect(bodiesOf(GIVE).at(-1)).toMatchObject({ updated_at: current.updated_at });
+});
+
+test("a conflict about a comment shows all of it, and does not cover its buttons (beyond.md 4.2)", async () => {
+  await page.viewport(360, 740);
+  const long = `${"See page 2. ".repeat(150)}https://darasa.example/${"a".repeat(120)}`;
+  const current = { ...marked(1, long, "Grace Namukasa"), updated_at: "2026-02-09T09:00:00Z" };
+  await open({
+    "GET /quiz-attempts/31/": marked(1, "Too short.", "Joseph Okello"),
+    [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }),
+  });
+  await userEvent.fill(comment, "Name the second cause.");
+  await userEvent.click(save);
+  const sentence = `Grace Namukasa changed the comment on question 2: "${long}".`;
+  await expect.element(said(sentence)).toBeInTheDocument();
+  expect(sidewaysOverflow()).toBe(0);
+  await expectAccessible();
+  const buttons = ["Load it and keep my points", "Keep theirs for question 2", "Save points"];
+  for (const name of buttons)
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText(/^This attempt was changed after you opened it/)).toBeInViewport();
 });
 
 test("a conflict takes the place of the notice of a restored draft (beyond.md 6.1)", async () => {

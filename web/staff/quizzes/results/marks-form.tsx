@@ -130,7 +130,7 @@ interface ConflictProps {
 
 const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** Names who changed what after the attempt was opened, so that nobody overwrites points unseen. */
+/** Names who changed what after the attempt was opened, so that nobody overwrites points or comments unseen. */
 export function Conflict({ changes, twice, onShow, onTakeTheirs }: ConflictProps) {
   return (
     <FailureLine>
@@ -150,9 +150,16 @@ export function Conflict({ changes, twice, onShow, onTakeTheirs }: ConflictProps
           </div>
         }
       >
-        <ul>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls long comments
+          tabIndex={0}
+          aria-label="What was changed"
+          className="max-h-[25dvh] overflow-y-auto"
+        >
           {changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={change} className="wrap-anywhere whitespace-pre-line">
+              {change}
+            </li>
           ))}
         </ul>
       </Alert>

@@ -61,9 +61,36 @@ describe("a conflict names who changed what (beyond.md 6.1)", () => {
     const updated_at = "2026-02-03T09:00:00Z";
     expect(changesBetween(attempt, { ...current, updated_at })).toEqual([sentence]);
   });
+  it.each([
+    ["", "See page 2.", 'added the comment on question 2: "See page 2."'],
+    ["Too short.", "See page 2", 'changed the comment on question 2: "See page 2".'],
+    ["Too short.", "", "removed the comment on question 2."],
+    ["Too short.", "Too short.", "gave 2 of 3 points for question 2."],
+  ])("a comment that was %j and is %j, with the same points", (was, is, sentence) => {
+    const given = { points: 2, by_hand_reason: was, by_hand_by: "Joseph Okello" };
+    const theirs = { points: 2, by_hand_reason: is, by_hand_by: "Grace Namukasa" };
+    const current = { ...withChange(2, theirs), updated_at: "2026-02-03T09:00:00Z" };
+    expect(changesBetween(withChange(2, given), current)).toEqual([`Grace Namukasa ${sentence}`]);
+  });
+  it.each([
+    [null, "See page 2.", ', with the comment "See page 2."'],
+    ["Too short.", "See page 2.", ', with the comment "See page 2."'],
+    ["Too short.", "Too short.", "."],
+    ["Too short.", "", ", and removed the comment."],
+  ])("a comment that was %j and is %j, with other points", (was, is, end) => {
+    const given = { points: 1, by_hand_reason: was, by_hand_by: "Joseph Okello" };
+    const theirs = { points: 2, by_hand_reason: is, by_hand_by: "Grace Namukasa" };
+    const current = { ...withChange(2, theirs), updated_at: "2026-02-03T09:00:00Z" };
+    const gave = "Grace Namukasa gave 2 of 3 points for question 2";
+    expect(changesBetween(withChange(2, given), current)).toEqual([`${gave}${end}`]);
+  });
   it("also if the page shows the changed attempt already", () => {
     const theirs = withChange(2, { points: 2, by_hand_reason: "", by_hand_by: "Grace Namukasa" });
     expect(changesBetween(theirs, theirs)).toEqual(["Grace Namukasa gave 2 of 3 points for question 2."]);
+    const commented = withChange(2, { points: 2, by_hand_reason: "Good.", by_hand_by: "Grace Namukasa" });
+    expect(changesBetween(commented, commented)).toEqual([
+      'Grace Namukasa gave 2 of 3 points for question 2, with the comment "Good."',
+    ]);
     expect(changesBetween(attempt, attempt)).toEqual(["The attempt was changed."]);
   });
 });
