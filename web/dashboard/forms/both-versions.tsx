@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 
@@ -10,7 +10,7 @@ export interface TwoVersions {
   mine: unknown;
   theirs: unknown;
   /** Describes a value that is no text. */
-  inWords?: ((value: unknown) => string | undefined) | undefined;
+  inWords?: ((value: unknown) => ReactNode) | undefined;
   /** Puts a value into the form. */
   choose: (value: unknown) => void;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import type { TwoVersions } from "./both-versions.tsx";
 import { isSame } from "./draft-base.ts";
@@ -9,7 +10,7 @@ interface Words {
   /** Returns the label of a field that has none on the page. */
   labelOf?: (name: string) => string | undefined;
   /** Describes a value that is no text. */
-  inWords?: ((name: string, value: unknown) => string | undefined) | undefined;
+  inWords?: ((name: string, value: unknown) => ReactNode) | undefined;
 }
 
 /**

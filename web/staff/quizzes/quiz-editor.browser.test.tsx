@@ -233,6 +233,31 @@ test("a stored quiz is previewed as a student sees it, and only its changes conf
   await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("My title");
 });
 
+test("a conflict about the questions shows their texts, also of those that only a colleague chose (staff.md 4.9)", async () => {
+  const quiz = storedQuiz();
+  const chosen = (question: number) => ({ ...quiz.parts[0], question }) as StaffQuiz["parts"][number];
+  const draw = quiz.parts[1] as StaffQuiz["parts"][number];
+  const theirs = storedQuiz({
+    parts: [chosen(32), chosen(77), draw],
+    updated_at: "2026-03-01T09:00:00Z",
+  });
+  await open("8");
+  await expect.element(parts.getByText("What about one_of?")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Move part 1 down" }));
+  answer({ "PUT /quizzes/8/": () => refusal(409, { detail: "Changed.", code: "stale", current: theirs }) });
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  const versions = page.getByRole("list", { name: "Fields that were changed twice" });
+  const version = (at: number) => versions.element().querySelectorAll("p[dir]")[at];
+  const lines = (at: number) => [...(version(at)?.children ?? [])].map((line) => line.textContent);
+  await expect.element(versions).toBeVisible();
+  expect(lines(0)).toEqual(["2 with the tag soil", "What about one_of?"]);
+  const unknown = "A question that this page does not show";
+  await expect.poll(() => lines(1)).toEqual(["What about true_false?", unknown, "2 with the tag soil"]);
+  await expectAccessible();
+  await userEvent.click(versions.getByRole("button", { name: "Take theirs for Questions" }));
+  await expect.element(parts.getByText("What about true_false?")).toBeVisible();
+});
+
 test("a sent quiz cannot draw more questions than a tag has, and says so at the field (beyond.md 6.1)", async () => {
   const sentence = quizMessages.tooFew("soil", 2);
   answer({ "PUT /quizzes/8/": () => refusal(400, { "parts.draws": [sentence] }) });

@@ -22,7 +22,8 @@ import { UnitPicker } from "#web/staff/assignments/unit-picker.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EndsNote, useInProgress } from "./moved-ends/ends-note.tsx";
 import { endsAnyEarlier, endsByRule, endsInWords } from "./moved-ends/moved-ends.ts";
-import { isDraw, type PartValue, partsToSend, partValues } from "./parts/part-values.ts";
+import { type PartValue, partsToSend, partValues } from "./parts/part-values.ts";
+import { PartsInWords } from "./parts/parts-in-words.tsx";
 import { QuizParts } from "./parts/quiz-parts.tsx";
 import { QuizPreview } from "./quiz-preview.tsx";
 
@@ -117,7 +118,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           : "Hold the grades?";
     return { title, text: texts.join(" "), answers: [{ label: "Update Quiz" }] };
   },
-  inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),
+  inWords: (name, value) => (name === "parts" ? <PartsInWords parts={value as PartValue[]} /> : undefined),
   title: { add: "New Quiz", edit: "Edit Quiz" },
   save: { add: "Save Quiz", edit: "Update Quiz" },
   saved: ({ sent_at }, isNew) =>
@@ -276,8 +277,3 @@ function problemsOf({ values, record }: FilledQuiz): FieldErrors {
     ...(opensLate && { opens_at: [quizMessages.opensBefore] }),
   };
 }
-
-const partsInWords = (parts: readonly PartValue[]): string =>
-  parts
-    .map((part) => (isDraw(part) ? `${part.draws} with the tag ${part.tag}` : `Question ${part.question}`))
-    .join("\n");

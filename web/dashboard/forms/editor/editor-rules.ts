@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
@@ -80,7 +80,7 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   /** Extra checks beyond the schema. */
   check?: (filled: Filled<Values, Stored>) => FieldErrors;
   /** Describes a value that is no text, when two versions of it are shown. */
-  inWords?: (name: string, value: unknown) => string | undefined;
+  inWords?: (name: string, value: unknown) => ReactNode;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 
