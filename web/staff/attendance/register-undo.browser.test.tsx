@@ -73,12 +73,12 @@ function registerOf() {
     }
     return { lines: lines.map(({ student }) => lineOf(student)), summary: summary() };
   }
-  function markRest() {
+  function markRest(by = "Joseph Okello") {
     const marked_at = tick();
     const rest = [1, 2, 3].filter((student) => !marks.has(student));
     for (const student of rest)
       marks.set(student, {
-        ...{ state: "present", source: "all", by: "Joseph Okello" },
+        ...{ state: "present", source: "all", by },
         ...{ at: marked_at, version: marked_at },
       });
     return { marked: rest.length, marked_at, summary: summary() };
@@ -93,8 +93,9 @@ function registerOf() {
     answers: {
       [REGISTER]: () => ({ ...pageWith(...[1, 2, 3].map(lineOf)), summary: summary() }),
       "GET /units/4/attendance-code/": { code: null, ends_at: null, may_show: true },
-      ...{ [MARK]: change, [ALL]: markRest, [TAKE_BACK]: takeBack },
+      ...{ [MARK]: change, [ALL]: () => markRest(), [TAKE_BACK]: takeBack },
     },
+    markRest,
     /** Marks a student as a colleague. */
     colleagueMarks(student: number, state: AttendanceState) {
       const at = tick();
@@ -166,6 +167,60 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     await expect.element(page.getByRole("button", { name: "Keep theirs" })).not.toBeInTheDocument();
     await undo();
     await expectStates(register, null, "absent", null);
+  });
+
+  describe("of 'all present' whose answer is lost, though the server has marked the students", () => {
+    /** Answers each call with a failure, also the repeated ones. */
+    const losesAnswers = (register: ReturnType<typeof registerOf>) =>
+      answer({
+        [ALL]: () => {
+          register.answers[ALL]();
+          return networkFailure;
+        },
+      });
+    const threePresent = page.getByText("3 present", { exact: true });
+
+    test("it takes back the marks once the register is read again", async () => {
+      const register = await openRegister();
+      losesAnswers(register);
+      await userEvent.click(page.getByRole("button", { name: "All present" }));
+      await expect.element(threePresent, { timeout: 10_000 }).toBeVisible();
+      await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await press("Brian Otieno", "Absent");
+      await undo();
+      await expectStates(register, "present", "present", "present");
+      await undo();
+      await expectStates(register, null, null, null);
+      await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    });
+
+    test("it does so also if a mark by hand came before the register was read again", async () => {
+      const register = await openRegister();
+      losesAnswers(register);
+      answer({ [REGISTER]: () => networkFailure });
+      await userEvent.click(page.getByRole("button", { name: "All present" }));
+      const unknown = page.getByText("We do not know whether the students were marked present.");
+      await expect.element(unknown, { timeout: 20_000 }).toBeVisible();
+      answer(register.answers);
+      await userEvent.click(button("Brian Otieno", "Absent"));
+      await expectStates(register, "present", "absent", "present");
+      await undo();
+      await expectStates(register, null, "absent", null);
+    });
+
+    test("it is not offered for the marks of a colleague's 'all present'", async () => {
+      const register = await openRegister();
+      answer({
+        [ALL]: () => {
+          register.markRest("Grace Namukasa");
+          return networkFailure;
+        },
+      });
+      await userEvent.click(page.getByRole("button", { name: "All present" }));
+      await expect.element(threePresent, { timeout: 10_000 }).toBeVisible();
+      await expect.element(page.getByRole("button", { name: "Marking..." })).not.toBeInTheDocument();
+      await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    });
   });
 
   test("it takes back several corrections one after the other, without a wait for their saves", async () => {

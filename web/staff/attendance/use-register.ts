@@ -63,6 +63,14 @@ type Done =
 const withoutAll = (done: readonly Done[], marked_at: string) =>
   done.filter((one) => !("marked_at" in one && one.marked_at === marked_at));
 
+/** A press of "all present". A repeated call has the same key. */
+interface AllPress {
+  includes_later: boolean;
+  idempotencyKey: string;
+  /** The shown students who were not marked then. */
+  unmarked: readonly number[];
+}
+
 /** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
 const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
 
@@ -94,7 +102,8 @@ export function useRegister(unit: number, shown: Shown) {
   // While a code counts, students mark themselves.
   const isCodeShown = livingCode(code.data, new Date(serverNow())) !== null;
   const list = useQuery({ ...query, refetchInterval: isCodeShown ? CODE_REFRESH_MS : false });
-  const stored = marksKey(useCurrentUser().id, unit);
+  const user = useCurrentUser();
+  const stored = marksKey(user.id, unit);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -108,6 +117,8 @@ export function useRegister(unit: number, shown: Shown) {
   const own = useRef(new Map<number, AttendanceLine>());
   /** Times of this page's "all present". */
   const ownAll = useRef(new Set<string>());
+  /** The "all present" whose answer was lost. The server may have marked the students. */
+  const [lostAll, setLostAll] = useState<AllPress>();
   /** Keys of changes of all students that may have reached the server. */
   const departed = useRef(new Set<string>());
   /** Once the register was left: the changes that follow the call that was running. */
@@ -193,6 +204,7 @@ export function useRegister(unit: number, shown: Shown) {
       if (error instanceof NoResponse)
         for (const { student, state } of batch) unanswered.current.set(student, state);
       if (!current) return change(lastOfEach);
+      findLost(current.lines);
       const fresh = show(current.lines);
       // The person's own marks: their answers were lost, or "all present" made them before this change was sent.
       const ownLines = new Map(
@@ -294,14 +306,26 @@ export function useRegister(unit: number, shown: Shown) {
     return send();
   }
 
+  /** Lets Undo take back the marks of an "all present", once. */
+  function allDone(marked_at: string) {
+    if (ownAll.current.has(marked_at)) return;
+    ownAll.current.add(marked_at);
+    setLostAll(undefined);
+    setDone((before) => [...before, { marked_at, broughtBack: [] }]);
+  }
+
   // The key lets a repeated call answer with the time of its marks, which Undo needs.
   const all = useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: { includes_later: boolean; idempotencyKey: string }) =>
-      sendAll(idempotencyKey, () => api.attendance.mark_all({ params: { id: unit }, body, idempotencyKey })),
+    mutationFn: ({ idempotencyKey, includes_later }: AllPress) =>
+      sendAll(idempotencyKey, () =>
+        api.attendance.mark_all({ params: { id: unit }, body: { includes_later }, idempotencyKey }),
+      ),
     retry: isLost,
     onSuccess: ({ marked, marked_at }) => {
-      ownAll.current.add(marked_at);
-      if (marked > 0) setDone((before) => [...before, { marked_at, broughtBack: [] }]);
+      if (marked > 0) allDone(marked_at);
+    },
+    onError: (error, press) => {
+      if (error instanceof NoResponse) setLostAll(press);
     },
     onSettled: () => makeStale(queries, "attendance"),
   });
@@ -316,11 +340,32 @@ export function useRegister(unit: number, shown: Shown) {
     onSettled: () => makeStale(queries, "attendance"),
   });
 
+  /** Finds the marks of the "all present" whose answer was lost. */
+  function findLost(lines: readonly AttendanceLine[]) {
+    const mark = lines.find(
+      ({ student, state, source, marked_at, marked_by }) =>
+        lostAll?.unmarked.includes(student) &&
+        state === "present" &&
+        source === "all" &&
+        marked_by === user.profile.name &&
+        !ownAll.current.has(marked_at ?? ""),
+    );
+    if (!mark?.marked_at) return;
+    allDone(mark.marked_at);
+    // Its button would repeat a call that is known to have succeeded.
+    all.reset();
+  }
+
   /** Forgets that a change of all students failed. The person goes on in another way. */
   function forgetAllProblem() {
     if (all.isError) all.reset();
     if (takeBack.isError) takeBack.reset();
   }
+
+  const findLostInList = useEffectEvent(() => findLost(list.data?.results ?? []));
+  useEffect(() => {
+    if (lostAll && list.data) findLostInList();
+  }, [lostAll, list.data]);
 
   const lines = list.data?.results ?? [];
   const summary = list.data?.summary;
@@ -367,7 +412,8 @@ export function useRegister(unit: number, shown: Shown) {
     },
     markAll() {
       forgetAllProblem();
-      all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey() });
+      const unmarked = lines.filter(({ state }) => state === null).map(({ student }) => student);
+      all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey(), unmarked });
     },
     /** Label of what runs on all students. The marking may still fetch the register when it is taken back. */
     pendingOnAll: takeBack.isPending ? "Taking back..." : all.isPending ? "Marking..." : undefined,
