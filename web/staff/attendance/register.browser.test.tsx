@@ -646,6 +646,17 @@ describe("the register (beyond.md 2.7)", () => {
       await expect.element(page.getByText("3 present", { exact: true })).toBeVisible();
       await expect.element(notice).not.toBeInTheDocument();
     });
+
+    test("it does not come back if somebody takes the marks of the others back (beyond.md 2.7)", async () => {
+      await pressWithoutNetwork();
+      answer({ [REGISTER]: { ...pageWith(...present), summary: allDone } });
+      await userEvent.fill(search, "a");
+      await expect.element(page.getByText("3 present", { exact: true })).toBeVisible();
+      answer({ [REGISTER]: answers[REGISTER] });
+      await userEvent.fill(search, "an");
+      await expect.element(page.getByRole("button", { name: "All present" })).toBeVisible();
+      await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    });
   });
 
   test("Undo of 'all present' says that the marks are taken back, not that students are marked", async () => {

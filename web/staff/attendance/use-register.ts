@@ -372,6 +372,11 @@ export function useRegister(unit: number, shown: Shown) {
   /** The session as the page shows it: its counts include the changes that are not saved yet. */
   const session = summary && { ...summary, counts: countsWith(summary.counts, lastOfEach(changes), lines) };
   const notMarked = session ? unmarkedIn(session) + (shown.includesLater ? session.later : 0) : 0;
+  const isAllMarked = session !== undefined && notMarked === 0;
+  const forgetFailedAll = useEffectEvent(() => all.reset());
+  useEffect(() => {
+    if (all.isError && isAllMarked) forgetFailedAll();
+  }, [all.isError, isAllMarked]);
   return {
     list,
     session,
