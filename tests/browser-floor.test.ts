@@ -20,6 +20,8 @@ const dispensable = new Set([
   "css-media-scripting",
   "css-overflow",
   "css-overscroll-behavior",
+  // In print.css only: without it, wide tables are printed upright.
+  "css-paged-media",
   "css-resize",
   "css-scrollbar",
   // Without it, a text has one direction instead of one for each paragraph.

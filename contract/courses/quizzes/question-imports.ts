@@ -14,11 +14,9 @@ export type TextFormat = Exclude<ImportFormat, "table">;
 const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
 
 /** Answer line of an Aiken list with its letter, such as "ANSWER: B", "Ans - b." or "Correct answer: B) text". */
-const aikenAnswer =
-  /^[^\S\n]{0,20}(?:correct )?ans(?:wer)? ?[:=.–—-] ?\(?[a-z](?:\)?\.?|\)? ?[.)] ?\S.*)[^\S\n]*$/im;
+const aikenAnswer = /^(?:correct )?ans(?:wer)? ?[:=.–—-] ?\(?[a-z](?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
 /** Answer part of a GIFT question, which has no blank line. */
 const giftAnswer = /\{(?:[^{}\n]|\n(?![^\S\n]*\n))*\}/g;
-const giftComment = /^[^\S\n]*\/\/.*$/gm;
 
 /**
  * Returns the format that a pasted text seems to have. A brace alone does not make it GIFT, because answers of an Aiken
@@ -26,14 +24,19 @@ const giftComment = /^[^\S\n]*\/\/.*$/gm;
  */
 export function formatOf(text: string): TextFormat | undefined {
   const lines = withPlainLineEnds(text);
-  const outside = lines
+  const outside = withoutComments(lines)
     .replaceAll(/\\[{}]/g, "")
-    .replaceAll(giftComment, "")
     .replaceAll(giftAnswer, "{}");
-  if (aikenAnswer.test(outside)) return "aiken";
+  if (outside.split("\n").some((line) => aikenAnswer.test(line.trim()))) return "aiken";
   if (/[^\\]\{/.test(lines)) return "gift";
   return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(lines) ? "aiken" : undefined;
 }
+
+const withoutComments = (lines: string) =>
+  lines
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("//"))
+    .join("\n");
 
 export const MAX_IMPORTED = 500;
 export const MAX_IMPORT_TEXT = 500_000;

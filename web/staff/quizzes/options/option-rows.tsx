@@ -36,7 +36,7 @@ export function savedOptions(
   marked: readonly string[] = [],
   least = LEAST_OPTIONS,
 ): readonly Option[] {
-  const last = options.findLastIndex(({ id, text }) => text.trim() !== "" || marked.includes(id));
+  const last = options.map(({ id, text }) => text.trim() !== "" || marked.includes(id)).lastIndexOf(true);
   return last + 1 >= least ? options.slice(0, last + 1) : options;
 }
 

@@ -32,7 +32,9 @@ const EMPTY_PARAGRAPH = "<p></p>";
 
 /** Drops the empty paragraphs that only give the cursor a place: at the end, and behind a picture that no text follows. */
 function withoutCursorPlaces(html: string): string {
-  let text = html.replace(/(<img [^>]*>)<p><\/p>(?=<(?!p>|h\d>))/g, "$1");
+  let text = html.replace(/<p><\/p>(?=<(?!p>|h\d>))/g, (empty, at: number) =>
+    html.slice(html.lastIndexOf("<", at - 1), at).startsWith("<img ") ? "" : empty,
+  );
   while (text.endsWith(EMPTY_PARAGRAPH)) text = text.slice(0, -EMPTY_PARAGRAPH.length);
   return text;
 }
