@@ -20,8 +20,8 @@ export async function announceEnds(db: Database, quiz: number, student?: number)
 }
 
 /**
- * Publishes news of the attempts that still take answers, because their quiz is there no more, or again. Open pages then
- * fetch it, and devices send what was refused.
+ * Publishes news of the attempts that still take answers after their quiz was deleted or restored. Open pages then fetch
+ * it, and devices send refused answers again.
  */
 async function announceAttempts(
   { db, now }: Pick<Done, "db" | "now">,

@@ -135,16 +135,21 @@ async function press(name: string, state: string) {
   await expect.element(saving).not.toBeInTheDocument();
 }
 
+/** Takes back a correction, and then all marks of "all present". */
+async function undoBoth(register: ReturnType<typeof registerOf>) {
+  await undo();
+  await expectStates(register, "present", "present", "present");
+  await undo();
+  await expectStates(register, null, null, null);
+  await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+}
+
 describe("Undo of a register (beyond.md 2.7)", () => {
   test("it takes back a correction, and then all marks of 'all present'", async () => {
     const register = await openRegister();
     await allPresent();
     await press("Brian Otieno", "Absent");
-    await undo();
-    await expectStates(register, "present", "present", "present");
-    await undo();
-    await expectStates(register, null, null, null);
-    await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    await undoBoth(register);
   });
 
   test("a correction that it took back is again a mark of its 'all present', also for other pages", async () => {
@@ -187,11 +192,7 @@ describe("Undo of a register (beyond.md 2.7)", () => {
       await expect.element(threePresent, { timeout: 10_000 }).toBeVisible();
       await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
       await press("Brian Otieno", "Absent");
-      await undo();
-      await expectStates(register, "present", "present", "present");
-      await undo();
-      await expectStates(register, null, null, null);
-      await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+      await undoBoth(register);
     });
 
     test("it does so also if a mark by hand came before the register was read again", async () => {
@@ -276,11 +277,7 @@ describe("Undo of a register (beyond.md 2.7)", () => {
     answer(register.answers);
     await undo();
     await expectStates(register, "present", "present", null);
-    await undo();
-    await expectStates(register, "present", "present", "present");
-    await undo();
-    await expectStates(register, null, null, null);
-    await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+    await undoBoth(register);
   });
 
   test("it does not overwrite a colleague's later mark, but asks which one counts", async () => {

@@ -133,6 +133,17 @@ const fill = async () => {
   await choose(/pace/, "About right");
   await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
 };
+/** Sends answers and opens another section. Returns the reply that the server has not given yet. */
+async function leaveWhileSending() {
+  const sent = Promise.withResolvers<Response>();
+  await open({ [mine]: [asked], [send]: () => sent.promise });
+  await fill();
+  await userEvent.click(button);
+  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
+  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
+  await expect.element(button).not.toBeInTheDocument();
+  return sent;
+}
 const discard = async () => {
   await userEvent.click(page.getByRole("button", { name: "Discard My Answers" }));
   await userEvent.click(page.getByRole("button", { name: "Discard", exact: true }));
@@ -177,13 +188,7 @@ test("answers that waited for the network are kept when the form was closed (bey
 });
 
 test("answers that are refused after the page was left are shown there with the reason (beyond.md 6.3)", async () => {
-  const sent = Promise.withResolvers<Response>();
-  await open({ [mine]: [asked], [send]: () => sent.promise });
-  await fill();
-  await userEvent.click(button);
-  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
-  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
-  await expect.element(button).not.toBeInTheDocument();
+  const sent = await leaveWhileSending();
   answer({ [mine]: [] });
   sent.resolve(refusal(404, { detail: "Not found." }));
   await userEvent.click(page.getByRole("link", { name: /^See it/ }));
@@ -213,13 +218,7 @@ test.each([
 );
 
 test("answers that were refused while their form is open can be changed (beyond.md 6.3)", async () => {
-  const sent = Promise.withResolvers<Response>();
-  await open({ [mine]: [asked], [send]: () => sent.promise });
-  await fill();
-  await userEvent.click(button);
-  await expect.poll(() => bodiesOf(send)).toHaveLength(1);
-  await userEvent.click(page.getByRole("link", { name: "Community", exact: true }).first());
-  await expect.element(button).not.toBeInTheDocument();
+  const sent = await leaveWhileSending();
   sent.resolve(refusal(400, { "question-pace": ["Choose one of the answers"] }));
   await userEvent.click(page.getByRole("link", { name: /^See it/ }));
   await expect.element(page.getByText("Choose one of the answers")).toBeVisible();
