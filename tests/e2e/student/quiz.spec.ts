@@ -214,6 +214,7 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
     await question(page, 1).getByLabel("Choice 3").check();
     await question(page, 5).getByLabel("Short answer").fill("Kampala");
     await page.getByRole("button", { name: "Next" }).click();
+    await expect(question(page, 6)).toBeVisible();
     await question(other, 3).getByLabel("False", { exact: true }).check();
     await question(other, 4).getByLabel("Number, in kg").fill("7");
     await other.getByRole("button", { name: "Next" }).click();
@@ -226,6 +227,7 @@ test("a quiz without JavaScript is a form in pages of five questions (beyond.md 
     await question(other, 4).getByLabel("Number, in kg").fill("12.5");
     await question(other, 5).getByLabel("Short answer").fill("");
     await other.getByRole("button", { name: "Next" }).click();
+    await expect(question(other, 6)).toBeVisible();
     await other.close();
     await page.getByRole("button", { name: "Back" }).click();
   });
