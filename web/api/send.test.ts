@@ -87,18 +87,49 @@ it('"On any 401 the stored user is cleared and the client goes to /login", and b
   expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard%3Fsection%3Dblog");
 });
 
-it("after credentials change, other calls' 401s do not redirect for 5 seconds (students.md 9)", async () => {
-  vi.useFakeTimers();
+/** Returns a fresh module, because an earlier test may have started a navigation, and a call that answers 401. */
+async function withoutSession() {
   vi.resetModules();
-  const fresh = await import("./send.ts");
+  const { send: fresh, endingSession } = await import("./send.ts");
   const { assign } = browserAt("/dashboard", async () => new Response("{}", { status: 401 }));
-  const get = () => fresh.send({ method: "GET", url: "/api/programs/", body: undefined, options: {} });
-  fresh.leaveByItself();
+  const get = () => fresh({ method: "GET", url: "/api/programs/", body: undefined, options: {} });
+  return { endingSession, assign, get };
+}
+
+it("during a change that ends the session, and 5 s after it, 401s do not redirect (students.md 9)", async () => {
+  vi.useFakeTimers();
+  const { endingSession, assign, get } = await withoutSession();
+  const change = endingSession(
+    async () => {
+      await get();
+      await vi.advanceTimersByTimeAsync(10_000);
+      return "done";
+    },
+    () => true,
+  );
+  expect(await change).toBe("done");
   await get();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(assign).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await get();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+});
+
+it.each([
+  ["that keeps the session", async () => "done"],
+  ["that fails", async () => Promise.reject(new Error("No network"))],
+])("401s during a change %s redirect after it", async (_which, outcome) => {
+  const { endingSession, assign, get } = await withoutSession();
+  const change = endingSession(
+    async () => {
+      await get();
+      expect(assign).not.toHaveBeenCalled();
+      return outcome();
+    },
+    () => false,
+  );
+  await change.catch(() => undefined);
   await vi.waitFor(() => expect(assign).toHaveBeenCalled());
 });
 

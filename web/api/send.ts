@@ -27,7 +27,7 @@ export async function send(outgoing: Outgoing): Promise<Response> {
     const present = await newCsrfToken().catch(() => token);
     if (present !== token) reply = await sendOnce(outgoing, present);
   }
-  if (reply.status === 401) void goToLogin();
+  if (reply.status === 401) goToLogin();
   return reply;
 }
 
@@ -115,19 +115,42 @@ function headersFor(
 const LEAVING_MS = 5_000;
 let leaving: Promise<void> | undefined;
 let left: ReturnType<typeof setTimeout> | undefined;
+/** The change that may end the session, until its answer; and whether another call answered 401 in the meantime. */
+let ending: { hasMissed: boolean } | undefined;
 
 /** Goes to the login page once, even if several calls answer 401: another navigation would abort the first. */
-function goToLogin(): Promise<void> {
+function goToLogin(): void {
+  if (ending) {
+    ending.hasMissed = true;
+    return;
+  }
   // Allowed again later, in case the navigation failed or the browser restores this page.
   leaving ??= leave().finally(() => setTimeout(() => (leaving = undefined), LEAVING_MS));
-  return leaving;
 }
 
 /**
- * Called when the person's own change ended the session. Other calls' 401s do not redirect for a while, so that the
- * page can show its message and then leave.
+ * Makes a change that may end the person's own session. Until its answer, and for a while after the end, 401s of other
+ * calls do not redirect, so that the page can show its message and then leave. Without the end, they redirect afterwards.
  */
-export function leaveByItself(): void {
+export async function endingSession<T>(
+  change: () => Promise<T>,
+  hasEnded: (reply: T) => boolean,
+): Promise<T> {
+  const own = { hasMissed: false };
+  ending = own;
+  let isOver = false;
+  try {
+    const reply = await change();
+    isOver = hasEnded(reply);
+    return reply;
+  } finally {
+    ending = undefined;
+    if (isOver) leaveByItself();
+    else if (own.hasMissed) goToLogin();
+  }
+}
+
+function leaveByItself(): void {
   leaving = Promise.resolve();
   clearTimeout(left);
   left = setTimeout(() => (leaving = undefined), LEAVING_MS);

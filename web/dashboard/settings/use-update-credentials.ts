@@ -6,7 +6,7 @@ import { type Messages, messagesOf } from "#web/api/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
 import { isUnknownOutcome } from "#web/api/failures/outcome.ts";
-import { leaveByItself } from "#web/api/send.ts";
+import { endingSession } from "#web/api/send.ts";
 import { keepStorage } from "#web/browser/keep-storage.ts";
 import { forgetUser } from "#web/browser/stored-user.ts";
 import { forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
@@ -39,13 +39,11 @@ export function useUpdateCredentials() {
       // Unsent work stays, as after any other end of a session: its owners log in again.
       const unsaved = await saveLast(userId);
       keepStorage(unsaved !== "" || (await hasUnsent()));
-      const { is_logged_out, message } = await api.credentials
-        .update({ body })
-        .finally(() => keepStorage(false));
-      if (is_logged_out) {
-        leaveByItself();
-        await forgetDashboard();
-      }
+      const { is_logged_out, message } = await endingSession(
+        () => api.credentials.update({ body }),
+        (reply) => reply.is_logged_out,
+      ).finally(() => keepStorage(false));
+      if (is_logged_out) await forgetDashboard();
       return { is_logged_out, message };
     },
     onError: (error, input) => {

@@ -20,6 +20,8 @@ function Page() {
 
 async function storeEverything() {
   const device = await openDevice();
+  // An earlier file's page may have stored something late.
+  await device.clear("outbox");
   await device.put("outbox", item);
   await device.put("cached", { name: "query", user_id: 2, fetched_at_ms: Date.now(), value: {} });
   localStorage.setItem(journal, "[]");

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
-import { leaveByItself } from "#web/api/send.ts";
+import { endingSession } from "#web/api/send.ts";
 import { keepStorage } from "#web/browser/keep-storage.ts";
 import { noteLogOut } from "#web/browser/logged-out-offline.ts";
 import { draftKeys } from "#web/browser/stored-user.ts";
@@ -42,13 +42,11 @@ export function useLogOut() {
   }
   async function leave({ others }: Loss) {
     setIsPending(true);
-    // From now on, ignore 401 answers of running calls: the session ends here on purpose.
-    leaveByItself();
     const keepsOthers = others.length > 0;
     keepStorage(keepsOthers);
     // The server's header deletes nothing then. Should this page close early, the next person must see nothing.
     if (keepsOthers) await forgetDashboard();
-    const end = await endSession();
+    const end = await endingSession(endSession, (how) => how !== "failed");
     // The server deletes the cookie with the session, but not if the session had ended before.
     if (end !== "later") keepStorage(false);
     if (end === "failed") {
@@ -57,7 +55,6 @@ export function useLogOut() {
       setLoss(null);
       return showToast("Error logging out.", { tone: "error" });
     }
-    leaveByItself();
     const outbox = outboxOf(userId);
     // The browser would ask about items that are only on this page.
     for (const { key } of outbox.state.items) void outbox.cancel(key);
