@@ -7,7 +7,7 @@ import {
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
-import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api/api-error.ts";
+import { logFailure } from "#web/api/api-error.ts";
 import { api as browserApi } from "#web/api/client.ts";
 import { withParameters } from "#web/browser/with-parameters.ts";
 import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
@@ -20,6 +20,7 @@ import type { Route } from "./+types/dashboard.ts";
 import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { SET_UP_SECTION } from "./shell/held-back.ts";
 import { NEEDS_SCRIPT } from "./shell/needs-script.tsx";
+import { refusedBy } from "./shell/plain-form.ts";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useServerTime } from "./shell/use-server-time.ts";
@@ -66,21 +67,11 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const section = await sectionFor(context, searchParams);
-  const { act, typedIn } = await section.load();
-  let typed: Record<string, string> | undefined;
-  try {
-    if (!act) return data({ problem: NEEDS_SCRIPT }, 400);
-    const form = await request.formData();
-    typed = await typedIn?.(form);
-    const next = await act(serverApi(context), form);
-    if (typeof next === "object") return data(next, 400);
-    return redirect(next ?? pathname + search);
-  } catch (error) {
-    const refused = apiErrorOf(error);
-    if (!refused) throw error;
-    const [problem = ""] = Object.values(messagesOf(refused));
-    return data({ problem, typed }, statusOf(error));
-  }
+  const { act } = await section.load();
+  if (!act) return data({ problem: NEEDS_SCRIPT }, 400);
+  const next = await act(serverApi(context), await request.formData()).catch(refusedBy);
+  if (typeof next === "object") return data(next, next.status ?? 400);
+  return redirect(next ?? pathname + search);
 }
 
 async function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {

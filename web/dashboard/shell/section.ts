@@ -4,26 +4,15 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
+import type { PlainFormRefused } from "./plain-form.ts";
 
 /** The exports of a section's file (`section.tsx` in its folder). */
 export interface SectionModule {
   Section: ComponentType;
   /** Loads the data of the first render on the server, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
-  /** Handles the section's plain form, without JavaScript. Returns another address to show, if any. */
+  /** Handles the section's plain form, without JavaScript. Returns another address to show, if any, or what was refused. */
   act?: (api: DarasaClient, form: FormData) => Promise<string | PlainFormRefused | undefined>;
-  /** Returns the typed values of a plain form, which the section shows again if the server refuses them. */
-  typedIn?: (form: FormData) => Promise<Record<string, string> | undefined>;
-}
-
-/** Reply to a plain form of which something was not accepted. */
-export interface PlainFormRefused {
-  /** Sentence above the section. */
-  problem: string;
-  /** The typed values that the section shows again, by the names of their fields. */
-  typed?: Record<string, string> | undefined;
-  /** Values that the section otherwise reads in its address. */
-  told?: Record<string, string | undefined> | undefined;
 }
 
 export interface SectionVisit {

@@ -1,17 +1,14 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
 import { checkInByForm } from "#web/student/courses/attendance/check-in-by-form.ts";
-import { answerByForm, answersOf, formOf } from "#web/student/feedback/answers-of-form.ts";
+import { answerByForm } from "#web/student/feedback/answers-of-form.ts";
 import { ROUND_FIELD } from "#web/student/feedback/round-field.ts";
 
 /** Handles the plain forms of courses: feedback, a code, or a tick. */
-export async function plainForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+export async function plainForm(api: DarasaClient, form: FormData) {
   if (form.has(ROUND_FIELD)) return answerByForm(api, form);
   return form.has("attendance_code") ? checkInByForm(api, form) : tickByForm(api, form);
 }
-
-/** Returns the answers of the feedback form. The other forms have no typed texts. */
-export const typedIn = (form: FormData) => (form.has(ROUND_FIELD) ? formOf(answersOf(form)) : undefined);
 
 /**
  * Handles a tick of the plain form. `mark` or `unmark` is the unit's number. With `program`, returns the address of the

@@ -10,7 +10,7 @@ import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { useNewsSeen } from "#web/student/news.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
-export { courseForm as act, courseTyped as typedIn } from "#web/student/courses/course-form.ts";
+export { courseForm as act } from "#web/student/courses/course-form.ts";
 
 const programPage = () => import("#web/student/courses/program/program-page.tsx");
 const ProgramPage = lazy(async () => ({ default: (await programPage()).ProgramPage }));

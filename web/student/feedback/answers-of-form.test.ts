@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
-import { typedIn } from "#web/student/courses/plain-forms.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { answerByForm, answersOf } from "./answers-of-form.ts";
 
 function typed(fields: Record<string, string>): FormData {
@@ -34,9 +34,16 @@ it("the plain form is sent for its round without an Idempotency-Key (beyond.md 6
   ]);
 });
 
-it("the typed answers of the plain form can be shown again (beyond.md 6.3)", () => {
-  expect(typedIn(typed({ feedback: "7", "question-improve": "More.", may_publish: "on" }))).toEqual({
-    ...{ "question-improve": "More.", may_publish: "on", publish_name: "" },
+it("the typed answers of a refused plain form are returned with the sentence (beyond.md 6.3)", async () => {
+  const form = typed({ feedback: "7", "question-improve": "More.", may_publish: "on" });
+  const closed = { detail: "This form is closed." };
+  const after = (error: Error) => {
+    const answer = () => Promise.reject(error);
+    return answerByForm({ feedback_rounds: { answer } } as unknown as DarasaClient, form);
+  };
+  expect(await after(new ApiError(409, "conflict", closed))).toEqual({
+    ...{ status: { status: 409 }, problem: closed.detail },
+    typed: { "question-improve": "More.", may_publish: "on", publish_name: "" },
   });
-  expect(typedIn(typed({ mark: "2" }))).toBeUndefined();
+  await expect(after(new Error("A defect"))).rejects.toThrow("A defect");
 });

@@ -1,5 +1,6 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { fieldOf, type Question } from "#contract/courses/feedback/questions.ts";
+import { type PlainFormRefused, refusedBy } from "#web/dashboard/shell/plain-form.ts";
 import { paths } from "#web/paths.ts";
 import { ROUND_FIELD } from "./round-field.ts";
 
@@ -27,9 +28,17 @@ export const formOf = ({ answers, may_publish, publish_name }: ReturnType<typeof
   ...{ may_publish: may_publish ? "on" : "", publish_name },
 });
 
-/** Sends the answers of the plain form, without JavaScript. Returns the address that says that they have arrived. */
-export async function answerByForm(api: DarasaClient, form: FormData): Promise<string> {
+/**
+ * Sends the answers of the plain form, without JavaScript. Returns the address that says that they have arrived, or the
+ * refused answers.
+ */
+export async function answerByForm(api: DarasaClient, form: FormData): Promise<string | PlainFormRefused> {
   const id = Number(form.get(ROUND_FIELD));
-  await api.feedback_rounds.answer({ params: { id }, body: answersOf(form) });
-  return paths.dashboard("courses", { feedback: id, answers: "arrived" });
+  const body = answersOf(form);
+  try {
+    await api.feedback_rounds.answer({ params: { id }, body });
+    return paths.dashboard("courses", { feedback: id, answers: "arrived" });
+  } catch (error) {
+    return refusedBy(error, formOf(body));
+  }
 }

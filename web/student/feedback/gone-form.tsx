@@ -5,7 +5,7 @@ import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import type { PlainFormRefused } from "#web/dashboard/shell/section.ts";
+import type { PlainFormRefused } from "#web/dashboard/shell/plain-form.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";

@@ -2,7 +2,7 @@ import type { DarasaClient } from "#contract/all.ts";
 import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { newKey } from "#web/api/new-key.ts";
-import type { PlainFormRefused } from "#web/dashboard/shell/section.ts";
+import type { PlainFormRefused } from "#web/dashboard/shell/plain-form.ts";
 import { paths } from "#web/paths.ts";
 import { isTooLong } from "#web/shared/quizzes/answer-length.ts";
 import { nameOf } from "#web/shared/quizzes/question-card.tsx";
