@@ -3,7 +3,8 @@ import { NoResponse } from "#web/api/failures/no-response.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { focusCurrentLine } from "./register-focus.ts";
-import { NotSent, type Register } from "./use-register.ts";
+import { NotSent } from "./use-all-present.ts";
+import type { Register } from "./use-register.ts";
 
 /** Says that marks of single students are not saved. */
 export function MarksFailure({ register: { problem, unsaved, isRetrying, retry } }: { register: Register }) {
@@ -46,16 +47,16 @@ type AllFailureProps = {
 };
 
 /** Says that "all present" failed, or its taking back. The button names what it does, because it may stay for long. */
-export function AllFailure({ register: { allProblem, retryAll }, isRest }: AllFailureProps) {
-  if (!allProblem) return null;
-  const { of, error } = allProblem;
+export function AllFailure({ register: { all }, isRest }: AllFailureProps) {
+  if (!all.problem) return null;
+  const { of, error } = all.problem;
   const { failed, unknown, button } = words[of === "all" && isRest ? "rest" : of];
   return (
     <Failure
       title={error instanceof NoResponse ? unknown : failed}
       button={button}
       onRetry={() => {
-        retryAll();
+        all.repeat();
         focusCurrentLine();
       }}
     >

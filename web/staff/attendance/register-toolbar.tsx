@@ -48,8 +48,8 @@ export function Toolbar({ register, session, includesLater, onIncludeLater }: To
       {left > 0 && canMark && (
         <Button
           size="small"
-          isPending={register.pendingOnAll !== undefined}
-          pendingLabel={register.pendingOnAll}
+          isPending={register.all.pending !== undefined}
+          pendingLabel={register.all.pending}
           onClick={() => {
             goesToList.current = "all";
             register.markAll();

@@ -5,7 +5,6 @@ import type { AttendanceState } from "#contract/courses/attendance/attendance-st
 import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { api } from "#web/api/client.ts";
 import { NoResponse } from "#web/api/failures/no-response.ts";
-import { newKey } from "#web/api/new-key.ts";
 import { listQ, type PageOf } from "#web/api/query.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
@@ -28,6 +27,7 @@ import {
   updateStored,
   withoutBatch,
 } from "./unsent-marks.ts";
+import { useAllPresent } from "./use-all-present.ts";
 import { marksKey } from "./waiting-marks.ts";
 
 /** Students on a page of a register. */
@@ -46,9 +46,6 @@ interface Failure {
   tries: number;
 }
 
-/** A change of all students was pressed without a network. */
-export class NotSent extends Error {}
-
 /** Time between two looks at the register while a code counts. */
 const CODE_REFRESH_MS = 5_000;
 
@@ -62,17 +59,6 @@ type Done =
 
 const withoutAll = (done: readonly Done[], marked_at: string) =>
   done.filter((one) => !("marked_at" in one && one.marked_at === marked_at));
-
-/** A press of "all present". A repeated call has the same key. */
-interface AllPress {
-  includes_later: boolean;
-  idempotencyKey: string;
-  /** The shown students who were not marked then. */
-  unmarked: readonly number[];
-}
-
-/** Returns whether to call again after a lost answer, at most twice. The call changes nothing if it was handled. */
-const isLost = (failures: number, error: Error) => failures < 2 && error instanceof NoResponse;
 
 /** Query of a register's session, with one line of it. */
 export const sessionQuery = (unit: number) =>
@@ -115,12 +101,6 @@ export function useRegister(unit: number, shown: Shown) {
   const unanswered = useRef(new Map<number, AttendanceState | null>());
   /** Line of each student after this page's last change of it. Undo takes back only this version. */
   const own = useRef(new Map<number, AttendanceLine>());
-  /** Times of this page's "all present". */
-  const ownAll = useRef(new Set<string>());
-  /** The "all present" whose answer was lost. The server may have marked the students. */
-  const [lostAll, setLostAll] = useState<AllPress>();
-  /** Keys of changes of all students that may have reached the server. */
-  const departed = useRef(new Set<string>());
   /** Once the register was left: the changes that follow the call that was running. */
   const left = useRef<readonly Change[]>(undefined);
 
@@ -204,14 +184,12 @@ export function useRegister(unit: number, shown: Shown) {
       if (error instanceof NoResponse)
         for (const { student, state } of batch) unanswered.current.set(student, state);
       if (!current) return change(lastOfEach);
-      findLost(current.lines);
+      all.findLost(current.lines);
       const fresh = show(current.lines);
       // The person's own marks: their answers were lost, or "all present" made them before this change was sent.
       const ownLines = new Map(
         [...fresh].filter(
-          ([student, { state, source, marked_at }]) =>
-            unanswered.current.get(student) === state ||
-            (source === "all" && ownAll.current.has(marked_at ?? "")),
+          ([student, line]) => unanswered.current.get(student) === line.state || all.isOwn(line),
         ),
       );
       const theirs = new Map([...fresh].filter(([student]) => !ownLines.has(student)));
@@ -299,84 +277,19 @@ export function useRegister(unit: number, shown: Shown) {
     if (isWaitingToRetry) startAgain();
   }
 
-  /** Sends a change of all students. Without a network, fails at once, so that it is known that nothing changed. */
-  async function sendAll<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
-    if (navigator.onLine === false && !departed.current.has(key)) throw new NotSent();
-    departed.current.add(key);
-    return send();
-  }
-
-  /** Lets Undo take back the marks of an "all present", once. */
-  function allDone(marked_at: string) {
-    if (ownAll.current.has(marked_at)) return;
-    ownAll.current.add(marked_at);
-    setLostAll(undefined);
-    setDone((before) => [...before, { marked_at, broughtBack: [] }]);
-  }
-
-  // The key lets a repeated call answer with the time of its marks, which Undo needs.
-  const all = useMutation({
-    mutationFn: ({ idempotencyKey, includes_later }: AllPress) =>
-      sendAll(idempotencyKey, () =>
-        api.attendance.mark_all({ params: { id: unit }, body: { includes_later }, idempotencyKey }),
-      ),
-    retry: isLost,
-    onSuccess: ({ marked, marked_at }) => {
-      if (marked > 0) allDone(marked_at);
-    },
-    onError: (error, press) => {
-      if (error instanceof NoResponse) setLostAll(press);
-    },
-    onSettled: () => makeStale(queries, "attendance"),
-  });
-  const takeBack = useMutation({
-    mutationFn: (marked_at: string) =>
-      sendAll(marked_at, () => api.attendance.take_back_all({ params: { id: unit }, body: { marked_at } })),
-    retry: isLost,
-    onSuccess: (_, marked_at) => setDone((before) => withoutAll(before, marked_at)),
-    // Undo takes them back again.
-    onError: (_, marked_at) =>
-      setDone((before) => [...withoutAll(before, marked_at), { marked_at, broughtBack: [] }]),
-    onSettled: () => makeStale(queries, "attendance"),
-  });
-
-  /** Finds the marks of the "all present" whose answer was lost. */
-  function findLost(lines: readonly AttendanceLine[]) {
-    const mark = lines.find(
-      ({ student, state, source, marked_at, marked_by }) =>
-        lostAll?.unmarked.includes(student) &&
-        state === "present" &&
-        source === "all" &&
-        marked_by === user.profile.name &&
-        !ownAll.current.has(marked_at ?? ""),
-    );
-    if (!mark?.marked_at) return;
-    allDone(mark.marked_at);
-    // Its button would repeat a call that is known to have succeeded.
-    all.reset();
-  }
-
-  /** Forgets that a change of all students failed. The person goes on in another way. */
-  function forgetAllProblem() {
-    if (all.isError) all.reset();
-    if (takeBack.isError) takeBack.reset();
-  }
-
-  const findLostInList = useEffectEvent(() => findLost(list.data?.results ?? []));
-  useEffect(() => {
-    if (lostAll && list.data) findLostInList();
-  }, [lostAll, list.data]);
-
   const lines = list.data?.results ?? [];
   const summary = list.data?.summary;
   /** The session as the page shows it: its counts include the changes that are not saved yet. */
   const session = summary && { ...summary, counts: countsWith(summary.counts, lastOfEach(changes), lines) };
   const notMarked = session ? unmarkedIn(session) + (shown.includesLater ? session.later : 0) : 0;
-  const isAllMarked = session !== undefined && notMarked === 0;
-  const forgetFailedAll = useEffectEvent(() => all.reset());
-  useEffect(() => {
-    if (all.isError && isAllMarked) forgetFailedAll();
-  }, [all.isError, isAllMarked]);
+  const all = useAllPresent({
+    ...{ unit, lines: list.data?.results, notMarked: session && notMarked },
+    onMarked: (marked_at) => setDone((before) => [...before, { marked_at, broughtBack: [] }]),
+    onTakenBack: (marked_at) => setDone((before) => withoutAll(before, marked_at)),
+    // Undo takes them back again.
+    onNotTakenBack: (marked_at) =>
+      setDone((before) => [...withoutAll(before, marked_at), { marked_at, broughtBack: [] }]),
+  });
   return {
     list,
     session,
@@ -397,31 +310,20 @@ export function useRegister(unit: number, shown: Shown) {
       startAgain();
       send();
     },
-    /** Why "all present" failed, while somebody is not marked, or its taking back. */
-    allProblem:
-      all.error && notMarked > 0
-        ? { of: "all" as const, error: all.error }
-        : takeBack.error && { of: "takeBack" as const, error: takeBack.error },
-    /** Repeats what failed on all students. */
-    retryAll() {
-      if (all.isError) all.mutate(all.variables);
-      else if (takeBack.isError) takeBack.mutate(takeBack.variables);
-    },
+    /** "All present", and its taking back. */
+    all,
     mark(line: AttendanceLine, state: AttendanceState | null) {
       const from = stateOf(line);
       if (from === state) return;
-      forgetAllProblem();
+      all.forgetProblem();
       const unsaved = unsavedOf(line);
       setDone((before) => [...before, { line, from, origin: originOf(unsaved ?? line) }]);
       set(line.student, state, line);
     },
     markAll() {
-      forgetAllProblem();
-      const unmarked = lines.filter(({ state }) => state === null).map(({ student }) => student);
-      all.mutate({ includes_later: shown.includesLater, idempotencyKey: newKey(), unmarked });
+      all.forgetProblem();
+      all.press(shown.includesLater);
     },
-    /** Label of what runs on all students. The marking may still fetch the register when it is taken back. */
-    pendingOnAll: takeBack.isPending ? "Taking back..." : all.isPending ? "Marking..." : undefined,
     isWaiting: isWaitingToRetry || !onlineManager.isOnline(),
     /** True if the last change of this page can be undone. */
     canUndo: done.length > 0,
@@ -430,10 +332,10 @@ export function useRegister(unit: number, shown: Shown) {
       const last = done.at(-1);
       setDone((before) => before.slice(0, -1));
       if (!last) return undefined;
-      forgetAllProblem();
+      all.forgetProblem();
       const ownLine = (line: AttendanceLine) => own.current.get(line.student) ?? line;
       if ("marked_at" in last) {
-        takeBack.mutate(last.marked_at);
+        all.takeBack(last.marked_at);
         for (const line of last.broughtBack) set(line.student, null, ownLine(line));
         return undefined;
       }
@@ -457,7 +359,7 @@ export function useRegister(unit: number, shown: Shown) {
       const conflict = conflicts.find(({ mine }) => mine.student === student);
       setConflicts((before) => before.filter(({ mine }) => mine.student !== student));
       if (!conflict) return;
-      forgetAllProblem();
+      all.forgetProblem();
       const { mine, theirs } = conflict;
       setDone((before) => [...before, { line: theirs, from: theirs.state, origin: originOf(theirs) }]);
       set(student, mine.state, theirs, originOf(mine));
