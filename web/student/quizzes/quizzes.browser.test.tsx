@@ -1437,8 +1437,9 @@ describe("an attempt (beyond.md 6.1)", () => {
     await stream.connect();
     answer({ [SAVE]: saved });
     stream.news("attempt", 31);
+    // The notice goes as soon as the answers are sent again.
     await expect.element(notice).not.toBeInTheDocument();
-    expect(stored.get(3)).toEqual({ is_true: true });
+    await expect.poll(() => stored.get(3)).toEqual({ is_true: true });
     await expect.poll(async () => (await openDevice()).getAll("outbox")).toEqual([]);
   });
 

@@ -273,31 +273,21 @@ export function useAnswers(attempt: Attempt) {
     return wait !== undefined && !(isOnline && isForNetwork(wait));
   };
   const isSending = open.length > 0 || typed.size > tooLong.length;
-  const state: SavedState = refused[0]
-    ? gone.length > 0
-      ? "gone"
-      : refused.some(isFinish)
-        ? "unfinished"
-        : "rejected"
-    : open.some(isHeld)
-      ? outbox.lacksSpace
-        ? "page"
-        : "device"
-      : typing.isTyping
-        ? outbox.lacksSpace
-          ? "page"
-          : "typing"
-        : isSending
-          ? "sending"
-          : tooLong.length > 0
-            ? "long"
-            : "saved";
+  /** Returns where the answers are. What was refused comes first. */
+  function savedState(): SavedState {
+    if (gone.length > 0) return "gone";
+    if (refused.length > 0) return refused.some(isFinish) ? "unfinished" : "rejected";
+    if (open.some(isHeld)) return outbox.lacksSpace ? "page" : "device";
+    if (typing.isTyping) return outbox.lacksSpace ? "page" : "typing";
+    if (isSending) return "sending";
+    return tooLong.length > 0 ? "long" : "saved";
+  }
 
   return {
     answerTo,
     withoutOldPoints,
     give,
-    state,
+    state: savedState(),
     /** Questions whose answers the server has refused, and that have no later answer. */
     refused: refused.flatMap(({ metadata: { position } }) =>
       typeof position === "number" && !typed.has(position) ? position : [],
