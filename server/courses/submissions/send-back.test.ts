@@ -132,6 +132,10 @@ it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", asyn
   await drainEmails(context);
   const subjects = (await emailsTo(context, brian.email)).map(({ subject }) => subject);
   expect(subjects.join()).toContain("You have more time for");
+  // Another email about assignments within the hour does not delay the next one.
+  expect((await extend(brian.id)).status).toBe(200);
+  await drainEmails(context);
+  expect(await emailsTo(context, brian.email)).toHaveLength(subjects.length + 1);
 });
 
 it("a grade names the person who gave it", async () => {

@@ -27,7 +27,10 @@ export const addAssignments: Follower = async ({ db, ids }) => {
   }
 };
 
-/** Notifies students of their extended deadlines. */
+/**
+ * Notifies students of their extended deadlines. The email goes also within an hour of another email about assignments,
+ * because the new deadline may be before the next daily email.
+ */
 export const emailExtensions: Follower = async ({ context, db, deeds, now }) => {
   for (const { id, after } of deeds) {
     const users = [(after as { student: number }).student];
@@ -37,6 +40,7 @@ export const emailExtensions: Follower = async ({ context, db, deeds, now }) => 
       key: () => `assignment-extended ${record_id} ${user_id} ${now.toISOString()}`,
       content: (layout: EmailLayout) => extensionEmail(layout, { title, kind, deadline }),
       line: `You have until ${kampalaTime(deadline)} for "${title}"`,
+      isAlways: true,
     }));
     await notify(context, db, "assignment", messages);
   }
