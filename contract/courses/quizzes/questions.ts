@@ -101,6 +101,8 @@ export const BankTag = z.object({
   tag: z.string(),
   /** Number of questions. */
   count: z.number().int(),
+  /** Ids of the questions. Draws of several tags may share some. */
+  questions: z.array(Id),
   /** Quizzes that draw questions with the tag, newest first. */
   quizzes: z.array(z.object({ quiz: Id, title: z.string(), is_sent: z.boolean() })),
 });

@@ -16,6 +16,7 @@ import {
   versionField,
   wholeNumber,
 } from "#contract/shared/scalars.ts";
+import type { ShortTag } from "./draws.ts";
 import { Kinds } from "./kinds.ts";
 
 /** Quizzes: assignments with questions instead of a file (beyond.md 6.1). The id of a quiz is its assignment's. */
@@ -39,8 +40,8 @@ export const quizMessages = {
   empty: "Choose at least one question.",
   tooMany: `At most ${MAX_QUESTIONS} questions.`,
   draws: "Draw 1 to 100 questions.",
-  tooFew: (tag: string, available: number) =>
-    `Only ${available === 1 ? "1 question" : `${available} questions`} with the tag "${tag}" can be drawn. Add questions with this tag, or draw fewer.`,
+  tooFew: ({ tag, available, isShared }: ShortTag) =>
+    `Only ${available === 1 ? "1 question" : `${available} questions`} with the tag "${tag}" can be drawn${isShared ? ", because other draws of the quiz take the rest" : ""}. Add questions with this tag, or draw fewer.`,
   gone: "This quiz has no questions any more. Choose some before you send it.",
 } as const;
 

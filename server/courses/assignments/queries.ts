@@ -5,7 +5,8 @@ import { apiError } from "#contract/shared/errors.ts";
 import { DAY_MS } from "#contract/shared/time/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
-import { hasAnyPart, shortTags, shownAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
+import { shortTagsOf } from "#server/courses/quizzes/enough-questions.ts";
+import { hasAnyPart, shownAt, waitsUntil } from "#server/courses/quizzes/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
@@ -61,21 +62,27 @@ export function filteredAssignments(
 }
 
 /** Returns assignments as staff see them, each with the number of its submissions and of those that are graded. */
-export function assignmentsById(db: Database, ids: readonly number[]) {
+export async function assignmentsById(db: Database, ids: readonly number[]) {
   const count = (condition: RawBuilder<unknown>) => sql<number>`(
     SELECT count(*)::integer FROM submissions WHERE assignment_id = assignments.id AND ${condition})`;
-  return notDeleted(db)
+  const found = await notDeleted(db)
     .leftJoin("program_counters", "program_counters.program_id", "assignments.program_id")
     .select(assignmentColumns)
     .select([
       count(sql`true`).as("submissions_count"),
       count(sql`graded_at IS NOT NULL AND NOT has_open_attempt`).as("graded_count"),
       sql<number>`coalesce(program_counters.enrollments, 0)`.as("students_count"),
-      sql<boolean>`assignments.kind = 'quiz' AND (EXISTS (${shortTags(sql.ref("assignments.id"))})
-        OR NOT ${hasAnyPart(sql.ref("assignments.id"))})`.as("has_too_few_questions"),
+      sql<boolean>`assignments.kind = 'quiz' AND NOT ${hasAnyPart(sql.ref("assignments.id"))}`.as(
+        "has_no_questions",
+      ),
     ])
     .where("assignments.id", "in", ids)
     .execute();
+  const short = await shortTagsOf(db, ids);
+  return found.map(({ has_no_questions, ...assignment }) => ({
+    ...assignment,
+    has_too_few_questions: has_no_questions || short.has(assignment.id),
+  }));
 }
 
 /** @throws ApiError 404 */

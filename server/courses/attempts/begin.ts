@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { beginProblems } from "#contract/courses/quizzes/attempt-rules.ts";
+import { drawOnceEach } from "#contract/courses/quizzes/draws.ts";
 import type { QuestionKind } from "#contract/courses/quizzes/kind.ts";
 import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
@@ -10,7 +11,7 @@ import { lockAssignment } from "#server/courses/assignments/queries.ts";
 import { keepEnrollment } from "#server/courses/enrollments/keep.ts";
 import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import { lockAgainstChanges } from "#server/courses/questions/versions.ts";
-import { partsOf } from "#server/courses/quizzes/queries.ts";
+import { drawableQuestions, partsOf } from "#server/courses/quizzes/queries.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -19,7 +20,6 @@ import { beginProblem } from "./begin-problem.ts";
 import { endIfOver } from "./end.ts";
 import {
   attemptsOf,
-  drawQuestions,
   insertAttempt,
   insertAttemptQuestions,
   lockEnrollment,
@@ -73,16 +73,9 @@ export async function beginAttempt(
 /** Returns the questions of a new attempt: the chosen ones, and drawn ones that were not chosen. */
 async function chosenQuestions(db: Database, quiz: QuizOfStudent) {
   const parts = await partsOf(db, quiz.id);
-  const taken = parts.flatMap(({ question_id }) => question_id ?? []);
-  const ids: number[] = [];
-  for (const { question_id, tag, draws } of parts) {
-    if (question_id !== null) ids.push(question_id);
-    else {
-      const drawn = await drawQuestions(db, quiz.program_id, { tag: tag ?? "", draws: draws ?? 0 }, taken);
-      ids.push(...drawn);
-      taken.push(...drawn);
-    }
-  }
+  const draws = parts.flatMap(({ tag, draws }) => (tag === null ? [] : { tag, draws: draws ?? 0 }));
+  const drawn = draws.length > 0 ? drawOnceEach(draws, await drawableQuestions(db, quiz.id)) : [];
+  const ids = parts.flatMap(({ question_id }) => question_id ?? drawn.shift() ?? []);
   if (ids.length === 0) return [];
   await lockAgainstChanges(db, ids);
   const byId = new Map((await questionsById(db, ids)).map((question) => [question.id, question]));

@@ -241,21 +241,6 @@ export const updateAttempt = (
     .where("id", "=", id)
     .execute();
 
-/** Returns random questions of a program that have the tag, without those already taken. */
-export async function drawQuestions(
-  db: Database,
-  program: number,
-  { tag, draws }: { tag: string; draws: number },
-  taken: readonly number[],
-) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM questions
-    WHERE program_id = ${program} AND deleted_at IS NULL AND tags @> ARRAY[${tag}]
-      AND NOT (id = ANY (${taken}::integer[]))
-    ORDER BY random() LIMIT ${draws}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 interface NewQuestion {
   attempt_id: number;
   position: number;

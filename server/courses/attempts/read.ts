@@ -6,7 +6,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { pictureIdsIn } from "#server/courses/questions/pictures/places.ts";
 import { sizesOf } from "#server/courses/questions/pictures/queries.ts";
-import { partsOf } from "#server/courses/quizzes/queries.ts";
+import { questionsCount } from "#server/courses/quizzes/enough-questions.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { beginProblem } from "./begin-problem.ts";
@@ -25,11 +25,7 @@ export async function quizPage(
   if (!quiz) throw apiError("not_found");
   await requirePaid(db, student, quiz.program_id, now);
   const attempts = await attemptsOf(db, id, student.id);
-  const parts = await partsOf(db, id);
-  const questions_count = parts.reduce(
-    (sum, { draws, available }) => sum + Math.min(draws ?? 1, available),
-    0,
-  );
+  const questions_count = await questionsCount(db, id);
   return {
     ...quiz,
     program: quiz.program_id,

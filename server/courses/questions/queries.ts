@@ -108,8 +108,8 @@ export const lockedQuestions = (db: Database, ids: readonly number[]): Promise<Q
 
 /** Returns the tags of a program's questions with the number of questions. */
 export async function tagsOf(db: Database, program: number) {
-  const { rows } = await sql<{ tag: string; count: number }>`
-    SELECT tag, count(*)::integer AS count FROM questions, unnest(tags) AS tag
+  const { rows } = await sql<{ tag: string; count: number; questions: number[] }>`
+    SELECT tag, count(*)::integer AS count, array_agg(id ORDER BY id) AS questions FROM questions, unnest(tags) AS tag
     WHERE program_id = ${program} AND deleted_at IS NULL
     GROUP BY tag ORDER BY searchable_text(tag), tag`.execute(db);
   return rows;

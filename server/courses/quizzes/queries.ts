@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { LATE_ANSWERS_MS } from "#contract/courses/quizzes/attempt-rules.ts";
+import type { Draw, Drawable } from "#contract/courses/quizzes/draws.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { sortName } from "#server/platform/database/lists.ts";
@@ -92,19 +93,42 @@ export async function partsOf(db: Database, id: number) {
   return rows;
 }
 
+/** SQL tags with which a quiz draws. */
+const drawnTags = sql<string[]>`ARRAY(
+  SELECT tag FROM quiz_parts WHERE assignment_id = assignments.id AND tag IS NOT NULL)`;
+
+/** SQL condition of a question that a quiz can draw. Chosen questions are not drawn again. */
+const isDrawable = sql<boolean>`questions.program_id = assignments.program_id AND questions.deleted_at IS NULL
+  AND tags && ${drawnTags} AND NOT EXISTS (
+    SELECT 1 FROM quiz_parts WHERE assignment_id = assignments.id AND question_id = questions.id)`;
+
 /**
- * Selects the tags of a quiz with which it draws more questions than its program's bank has. Chosen questions are not
- * drawn again.
+ * Returns the draws of these quizzes in order, and how many questions they can draw from with each set of their tags.
+ * Quizzes without a draw are left out.
  */
-export const shortTags = (quiz: RawBuilder<unknown>) => sql<{ tag: string; available: number }>`
-  SELECT part.tag, bank.available
-  FROM (SELECT tag, sum(draws) AS draws, min(position) AS position FROM quiz_parts
-      WHERE assignment_id = ${quiz} AND tag IS NOT NULL GROUP BY tag) part
-    CROSS JOIN LATERAL (SELECT count(*)::integer AS available FROM questions
-      WHERE program_id = (SELECT quiz.program_id FROM assignments quiz WHERE quiz.id = ${quiz}) AND deleted_at IS NULL
-        AND tags @> ARRAY[part.tag] AND NOT EXISTS (
-          SELECT 1 FROM quiz_parts WHERE assignment_id = ${quiz} AND question_id = questions.id)) bank
-  WHERE part.draws > bank.available ORDER BY part.position`;
+export async function drawsOf(db: Database, quizzes: readonly number[]) {
+  const { rows } = await sql<{ id: number; draws: Draw[]; bank: { tags: string[]; count: number }[] }>`
+    SELECT assignments.id, part.draws, bank.sets AS bank
+    FROM assignments
+      CROSS JOIN LATERAL (
+        SELECT json_agg(json_build_object('tag', tag, 'draws', draws) ORDER BY position) AS draws
+        FROM quiz_parts WHERE assignment_id = assignments.id AND tag IS NOT NULL) part
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(alike), '[]') AS sets FROM (
+          SELECT ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${drawnTags}) ORDER BY 1) AS tags,
+            count(*)::integer AS count
+          FROM questions WHERE ${isDrawable} GROUP BY 1) alike) bank
+    WHERE assignments.id = ANY (${quizzes}::integer[]) AND part.draws IS NOT NULL`.execute(db);
+  return rows;
+}
+
+/** Returns the questions that a quiz can draw, in random order. */
+export async function drawableQuestions(db: Database, quiz: number): Promise<Drawable[]> {
+  const { rows } = await sql<Drawable>`
+    SELECT questions.id, questions.tags FROM assignments CROSS JOIN questions
+    WHERE assignments.id = ${quiz} AND ${isDrawable} ORDER BY random()`.execute(db);
+  return rows;
+}
 
 /** SQL condition that a quiz has a part that is not a deleted question. */
 export const hasAnyPart = (quiz: RawBuilder<unknown>) => sql<boolean>`EXISTS (

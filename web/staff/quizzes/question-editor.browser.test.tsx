@@ -17,7 +17,7 @@ dashboardTests();
 const CREATE = "POST /programs/5/questions/";
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes: [] }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, questions: [101, 102, 103], quizzes: [] }],
   "GET /programs/5/questions/": { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
 };
 const text = page.getByRole("textbox", { name: "Question", exact: true });
@@ -593,7 +593,7 @@ test("a tag with which quizzes draw is removed after a question (beyond.md 6.1)"
       ...{ ...answers, "GET /questions/31/": stored, "GET /questions/31/quizzes/": [], [UPDATE]: stored },
       "GET /programs/5/question-tags/": [
         { tag: "soil", count: 3, quizzes },
-        { tag: "wells", count: 1, quizzes: [] },
+        { tag: "wells", count: 1, questions: [101], quizzes: [] },
       ],
     },
   });

@@ -13,7 +13,7 @@ const LIST = "GET /programs/5/questions/";
 const question = storedQuestion("one_of", { tags: ["soil"], quizzes_count: 2 });
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 1, quizzes: [] }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 1, questions: [101], quizzes: [] }],
   [LIST]: pageWith(question),
 };
 const open = (search: string, more = {}) =>

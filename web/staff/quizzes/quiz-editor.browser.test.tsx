@@ -16,7 +16,7 @@ const two = storedQuestion("true_false", { id: 32, points: 2.5 });
 const answers = {
   "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
   "GET /programs/5/": program,
-  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes: [] }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, questions: [one.id, 102, 103], quizzes: [] }],
   "GET /programs/5/questions/": pageWith(one, two),
   "GET /questions/": ({ url }: Request) => {
     const ids = new URL(url).searchParams.get("ids")?.split(",") ?? [];
@@ -82,8 +82,8 @@ describe("a new quiz (beyond.md 6.1)", () => {
     answer({
       "GET /programs/5/questions/": pageWith(written, one, two),
       "GET /programs/5/question-tags/": [
-        { tag: "soil", count: 3, quizzes: [] },
-        { tag: "wells", count: 1, quizzes: [] },
+        { tag: "soil", count: 3, questions: [one.id, 102, 103], quizzes: [] },
+        { tag: "wells", count: 1, questions: [101], quizzes: [] },
       ],
     });
     window.dispatchEvent(new Event("visibilitychange"));
@@ -259,7 +259,7 @@ test("a conflict about the questions shows their texts, also of those that only 
 });
 
 test("a sent quiz cannot draw more questions than a tag has, and says so at the field (beyond.md 6.1)", async () => {
-  const sentence = quizMessages.tooFew("soil", 2);
+  const sentence = quizMessages.tooFew({ tag: "soil", available: 2, isShared: false });
   answer({ "PUT /quizzes/8/": () => refusal(400, { "parts.draws": [sentence] }) });
   await openDashboard("?section=submitted-assignments&quiz=8", {
     user: joseph,
@@ -279,7 +279,7 @@ test("a sent quiz whose tag became short says what new attempts get (beyond.md 6
     user: joseph,
     answers: {
       ...{ ...answers, "GET /quizzes/8/": storedQuiz({ sent_at: "2026-03-01T09:00:00Z" }) },
-      "GET /programs/5/question-tags/": [{ tag: "soil", count: 2, quizzes: [] }],
+      "GET /programs/5/question-tags/": [{ tag: "soil", count: 2, questions: [one.id, 102], quizzes: [] }],
     },
   });
   await expect
@@ -297,10 +297,35 @@ test("a quiz warns of too few questions only when the tags are known (beyond.md 
   await expect.element(page.getByText("1 point for 1 question, and 2 drawn questions.")).toBeVisible();
   await expect.element(page.getByRole("option", { name: "soil", exact: true })).toBeInTheDocument();
   await expect.element(parts.getByText("can be drawn", { exact: false })).not.toBeInTheDocument();
-  answerTags([{ tag: "soil", count: 2, quizzes: [] }]);
+  answerTags([{ tag: "soil", count: 2, questions: [one.id, 102], quizzes: [] }]);
   await expect
     .element(parts.getByText("Only 1 can be drawn. The quiz cannot be sent like this."))
     .toBeVisible();
+});
+
+test("a quiz warns if draws together need more questions than their tags have (beyond.md 6.1)", async () => {
+  const [chosen, draw] = storedQuiz().parts;
+  const wells = { ...draw, tag: "wells", draws: 1 } as StaffQuiz["parts"][number];
+  const tags = (...wet: number[]) => [
+    { tag: "soil", count: 3, questions: [one.id, 102, 103], quizzes: [] },
+    { tag: "wells", count: wet.length, questions: wet, quizzes: [] },
+  ];
+  const ofQuiz = storedQuiz({ parts: [chosen, draw, wells] as StaffQuiz["parts"] });
+  const given = { ...answers, "GET /quizzes/8/": ofQuiz };
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...given, "GET /programs/5/question-tags/": tags(102, 103) },
+  });
+  await expect
+    .element(
+      parts.getByText(
+        "Only 0 can be drawn, because other draws take the rest. The quiz cannot be sent like this.",
+      ),
+    )
+    .toBeVisible();
+  answer({ "GET /programs/5/question-tags/": tags(102, 104) });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(parts.getByText("can be drawn", { exact: false })).not.toBeInTheDocument();
 });
 
 test("a saved form keeps the typed values until the list opens (look.md)", async () => {

@@ -10,7 +10,7 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { InBody } from "./in-body.tsx";
 import { shownContent } from "./kind-editors.ts";
-import { chosenIn, drawnIn, isDraw, type PartValue } from "./parts/part-values.ts";
+import { chosenIn, drawnIn, drawnQuestions, isDraw, type PartValue } from "./parts/part-values.ts";
 import { QuestionAsShown } from "./question-preview.tsx";
 import { taggedQuery } from "./quiz-queries.ts";
 import { useChosen } from "./use-chosen.ts";
@@ -114,12 +114,13 @@ function anAttempt(
   chosen: ReadonlyMap<number, Question | null | undefined>,
   byTag: ReadonlyMap<string, readonly Question[]>,
 ): Question[] {
-  const taken = new Set(chosenIn(parts));
+  const byId = new Map([...byTag.values()].flat().map((question) => [question.id, question]));
+  const drawn = drawnQuestions(
+    parts,
+    [...byTag].map(([tag, questions]) => ({ tag, questions: questions.map(({ id }) => id) })),
+  );
   return parts.flatMap((part) => {
     if (!isDraw(part)) return chosen.get(part.question) ?? [];
-    const free = (byTag.get(part.tag) ?? []).filter(({ id }) => !taken.has(id));
-    const drawn = free.slice(0, Number(part.draws) || 0);
-    for (const { id } of drawn) taken.add(id);
-    return drawn;
+    return (drawn.shift() ?? []).flatMap((id) => byId.get(id) ?? []);
   });
 }

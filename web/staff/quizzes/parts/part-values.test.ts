@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawable, partsToSend, partValues, sumInWords } from "./part-values.ts";
+import { drawnQuestions, partsToSend, partValues, shortagesIn, sumInWords } from "./part-values.ts";
 
 const parts = [{ question: 4 }, { tag: "soil", draws: "2" }, { tag: "soil", draws: "2" }];
 
@@ -30,7 +30,22 @@ describe("the parts of a quiz (beyond.md 6.1)", () => {
   });
 
   it("draw neither chosen questions nor one question twice", () => {
-    expect(drawable(parts, new Map([["soil", 4]]), [["soil", "week 1"]])).toEqual([null, 3, 1]);
-    expect(drawable(parts, new Map(), [])).toEqual([null, 0, 0]);
+    const soil = [{ tag: "soil", questions: [4, 5, 6, 7] }];
+    expect(drawnQuestions(parts, soil)).toEqual([[5, 6], [7]]);
+    const why = "Only 1 can be drawn, because other draws take the rest.";
+    expect(shortagesIn(parts, soil)).toEqual([undefined, undefined, why]);
+    expect(drawnQuestions(parts, [])).toEqual([[], []]);
+    expect(shortagesIn(parts, [])).toEqual([undefined, ...Array(2).fill("Only 0 can be drawn.")]);
+  });
+
+  it("draw as many as they can if tags share questions", () => {
+    const both = [
+      { tag: "soil", draws: "2" },
+      { tag: "wells", draws: "2" },
+    ];
+    const soil = { tag: "soil", questions: [1, 2, 3, 4] };
+    expect(shortagesIn(both, [soil, { tag: "wells", questions: [1, 2] }])).toEqual([undefined, undefined]);
+    const one = [soil, { tag: "wells", questions: [1] }];
+    expect(shortagesIn(both, one)).toEqual([undefined, "Only 1 can be drawn."]);
   });
 });

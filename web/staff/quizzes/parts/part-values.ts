@@ -1,3 +1,5 @@
+import { drawOnceEach } from "#contract/courses/quizzes/draws.ts";
+import type { BankTag } from "#contract/courses/quizzes/questions.ts";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
 
@@ -34,20 +36,37 @@ export function sumInWords(parts: readonly PartValue[], points: readonly number[
 }
 
 /**
- * Returns for each part that draws how many questions it can draw. Chosen questions are not drawn again, and each
- * question is drawn once.
+ * Returns the questions of each draw, from a bank by its tags. Chosen questions are not drawn again, and each question is
+ * drawn once.
  */
-export function drawable(
+export function drawnQuestions(
   parts: readonly PartValue[],
-  counts: ReadonlyMap<string, number>,
-  chosenTags: readonly (readonly string[])[],
-): (number | null)[] {
-  const left = new Map(counts);
-  for (const tag of chosenTags.flat()) left.set(tag, (left.get(tag) ?? 0) - 1);
+  tags: readonly Pick<BankTag, "tag" | "questions">[],
+): number[][] {
+  const chosen = new Set(chosenIn(parts));
+  const tagsOf = new Map<number, string[]>();
+  for (const { tag, questions } of tags)
+    for (const id of questions) if (!chosen.has(id)) tagsOf.set(id, [...(tagsOf.get(id) ?? []), tag]);
+  const draws = parts.filter(isDraw).map(({ tag, draws }) => ({ tag, draws: Number(draws) || 0 }));
+  return drawOnceEach(
+    draws,
+    [...tagsOf].map(([id, own]) => ({ id, tags: own })),
+  );
+}
+
+/** Says for each part that draws too many questions how many it can draw. */
+export function shortagesIn(
+  parts: readonly PartValue[],
+  tags: readonly Pick<BankTag, "tag" | "questions">[],
+): (string | undefined)[] {
+  const drawn = drawnQuestions(parts, tags);
+  const chosen = chosenIn(parts);
   return parts.map((part) => {
-    if (!isDraw(part)) return null;
-    const available = Math.max(left.get(part.tag) ?? 0, 0);
-    left.set(part.tag, available - (Number(part.draws) || 0));
-    return available;
+    if (!isDraw(part)) return undefined;
+    const { length } = drawn.shift() ?? [];
+    if (!(Number(part.draws) > length)) return undefined;
+    const own = tags.find(({ tag }) => tag === part.tag)?.questions ?? [];
+    const isShared = own.filter((id) => !chosen.includes(id)).length > length;
+    return `Only ${length} can be drawn${isShared ? ", because other draws take the rest" : ""}.`;
   });
 }

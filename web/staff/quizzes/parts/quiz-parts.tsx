@@ -17,7 +17,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { PartRow } from "./part-row.tsx";
-import { chosenIn, drawable, isDraw, type PartValue, sumInWords } from "./part-values.ts";
+import { chosenIn, isDraw, type PartValue, shortagesIn, sumInWords } from "./part-values.ts";
 
 interface QuizPartsProps {
   program: number;
@@ -36,19 +36,12 @@ export function QuizParts({ program, parts, ifShort, errorAt, onChange }: QuizPa
   const { data: tags } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
   const questions = ids.flatMap((id) => chosen.byId.get(id) ?? []);
   const areKnown = ids.every((id) => chosen.byId.has(id));
-  const counts = new Map(tags?.map(({ tag, count }) => [tag, count]));
-  const drawables = drawable(
-    parts,
-    counts,
-    questions.map((question) => question.tags),
-  );
-  const isShort = (part: PartValue, at: number) =>
-    tags !== undefined && isDraw(part) && Number(part.draws) > (drawables[at] ?? 0);
+  const shortages = tags ? shortagesIn(parts, tags) : [];
   const wrong = {
     tag: parts.findIndex((part) => isDraw(part) && part.tag === ""),
     draws: firstAt(parts, [
       (part) => isDraw(part) && !isCount(part.draws),
-      isShort,
+      (_part, at) => shortages[at] !== undefined,
       // The server knows of a deletion that this page has not seen.
       isDraw,
     ]),
@@ -99,7 +92,7 @@ export function QuizParts({ program, parts, ifShort, errorAt, onChange }: QuizPa
                 number={at + 1}
                 isFirstWrong={{ tag: at === wrong.tag, draws: at === wrong.draws }}
                 tags={tags}
-                problem={isShort(part, at) ? `Only ${drawables[at]} can be drawn. ${ifShort}` : undefined}
+                problem={shortages[at] && `${shortages[at]} ${ifShort}`}
                 errorAt={errorAt}
                 onChange={(next) => replace(at, next)}
               />
