@@ -4,6 +4,10 @@ import type { AuditEntry } from "#contract/admin/audit.ts";
 import { AuditChange } from "./audit-change.tsx";
 
 const entryWith = (before: object, after: object) => ({ before, after }) as AuditEntry;
+const shownOf = (before: object, after: object) =>
+  renderToStaticMarkup(<AuditChange entry={entryWith(before, after)} />)
+    .replace(/<[^>]*>/g, "|")
+    .replace(/\|+/g, "|");
 
 it("a list of ids is shown as their number", () => {
   const entry = entryWith({}, { filename: "zoom.csv", students: [5, 6, 8] });
@@ -35,4 +39,36 @@ it.each([
   const entry = entryWith({}, { typed_at });
   const text = renderToStaticMarkup(<AuditChange entry={entry} />).replace(/<[^>]*>/g, "");
   expect(text).toBe(`1 fieldTyped atAfter: ${shown}`);
+});
+
+it("a list in words is shown line by line (beyond.md 4.7)", () => {
+  expect(shownOf({ questions_removed: ["2. Clay"] }, { questions_added: ["2. Loam", "3. Silt"] })).toBe(
+    "|2 fields|Questions removed|Before: |2. Clay|Questions added|After: |2. Loam|3. Silt|",
+  );
+  expect(shownOf({ permissions: ["fees"] }, { permissions: [] })).toBe(
+    "|1 field|Permissions|Before: |fees|After: |empty|",
+  );
+});
+
+it("an older list of records shows only those that differ (beyond.md 4.7)", () => {
+  const kept = { id: "a", text: "How is it?", choices: [] };
+  const lost = { id: "b", text: "How fast?", choices: ["Slow", "Fast"] };
+  const updated_at = "1970-01-01T00:00:00.000Z";
+  expect(shownOf({ questions: [kept, lost], updated_at }, { questions: [kept] })).toBe(
+    "|1 field|Questions|Before: |Id: b · Text: How fast? · Choices: Slow; Fast|After: |empty|",
+  );
+  expect(shownOf({ questions: [kept, lost] }, { questions: [lost, kept] })).toMatch(/^\|1 field/);
+});
+
+it("older points of an attempt are not compared with its total (beyond.md 4.7)", () => {
+  const points = [{ points: 3, reason: "Second look", position: 4 }];
+  expect(shownOf({ points: 7 }, { points })).toBe(
+    "|1 field|Points|After: |Points: 3 · Reason: Second look · Position: 4|",
+  );
+});
+
+it("long texts are cut shortly before they differ (beyond.md 4.7)", () => {
+  const start = "Wells are dug where water is near. ".repeat(20);
+  const shown = shownOf({ text: `${start}Dig.` }, { text: `${start}Do not dig.` });
+  expect(shown).toMatch(/Before: \|….{50,90} Dig\.\|After: \|….{50,90} Do not dig\.\|$/);
 });

@@ -1,9 +1,14 @@
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import { formatTime } from "#web/ui/time/time.tsx";
+import { changesOf, type Words } from "./audit-words.ts";
 import { sentence } from "./sentence.ts";
 
+/** Characters of a text, and of an item of a list. Items are read to their end, because they may differ there. */
 const LONG = 200;
+const LONG_ITEM = 1_500;
+/** Characters that are shown before the first difference of two long texts. */
+const LEAD = 60;
 
 type AuditChangeProps = {
   entry: AuditEntry;
@@ -13,24 +18,20 @@ type AuditChangeProps = {
 
 /** Shows the changed fields, each with its value before and after, in a closed <details>. */
 export function AuditChange({ entry, student }: AuditChangeProps) {
-  const before = fieldsOf(entry.before, student);
-  const after = fieldsOf(entry.after, student);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name],
-  );
-  if (names.length === 0) return <span className="text-muted">None recorded</span>;
+  const changes = changesOf(entry, student);
+  if (changes.length === 0) return <span className="text-muted">None recorded</span>;
   return (
     <details>
       {/* Fills the cell's padding, so that the row is no higher than one with buttons. */}
       <summary className="md:-my-0.5 inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
-        {names.length === 1 ? "1 field" : `${names.length} fields`}
+        {changes.length === 1 ? "1 field" : `${changes.length} fields`}
       </summary>
       <dl className="grid gap-3 pb-2">
-        {names.map((name) => (
+        {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt className="font-semibold">{sentence(name.replaceAll(".", ": "))}</dt>
-            {name in before && <Value label="Before" value={before[name]} />}
-            {name in after && <Value label="After" value={after[name]} />}
+            {before !== undefined && <Value label="Before" value={before} other={after} />}
+            {after !== undefined && <Value label="After" value={after} other={before} />}
           </div>
         ))}
       </dl>
@@ -38,14 +39,41 @@ export function AuditChange({ entry, student }: AuditChangeProps) {
   );
 }
 
-function Value({ label, value }: { label: string; value: string | undefined }) {
-  const words = value === "" ? "empty" : inWords(value ?? "");
+function Value({ label, value, other }: { label: string; value: Words; other: Words | undefined }) {
   return (
     <dd className="wrap-anywhere">
       <span className="text-muted">{label}: </span>
-      {shortened(words, LONG)}
+      {typeof value === "string" ? (
+        textOf(value, typeof other === "string" ? other : "")
+      ) : value.length > 1 ? (
+        <ul className="list-disc ps-5">
+          {value.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and have no state
+            <li key={at}>{shortened(item, LONG_ITEM)}</li>
+          ))}
+        </ul>
+      ) : (
+        shortened(value[0] ?? "empty", LONG_ITEM)
+      )}
     </dd>
   );
+}
+
+const textOf = (value: string, other: string) => (value === "" ? "empty" : excerpt(inWords(value), other));
+
+/** Cuts a long text. If it begins as the other one does, the cut text begins shortly before they differ. */
+function excerpt(text: string, other: string): string {
+  const same = sameStart(text, other);
+  if (same < LONG - LEAD) return shortened(text, LONG);
+  const start = text.lastIndexOf(" ", same - LEAD) + 1;
+  return start > 0 ? `…${shortened(text.slice(start), LONG)}` : shortened(text, LONG);
+}
+
+/** Returns the number of characters with which both texts begin. */
+function sameStart(text: string, other: string): number {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at += 1;
+  return at;
 }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
@@ -54,24 +82,4 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d
 function inWords(value: string): string {
   if (!instant.test(value)) return value;
   return formatTime(value, new Date(value).getUTCSeconds() === 0 ? "minute" : "second");
-}
-
-/** Returns whether a field lists records by their ids. Only their number tells a reader something. */
-const isIds = (field: unknown): field is number[] =>
-  Array.isArray(field) && field.every((one) => typeof one === "number");
-
-const idsInWords = (ids: readonly number[], student: number | undefined) =>
-  student !== undefined && ids.includes(student) ? `${ids.length}, with this student` : String(ids.length);
-
-/** Returns the fields of a record as text. The field of a part is named `part.field`. */
-function fieldsOf(value: unknown, student: number | undefined, prefix = ""): Record<string, string> {
-  if (typeof value !== "object" || value === null) return {};
-  const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {
-    if (typeof field === "object" && field !== null && !Array.isArray(field))
-      return Object.entries(fieldsOf(field, student, `${prefix}${name}.`));
-    if (field === null) return [[prefix + name, ""]];
-    if (isIds(field)) return [[prefix + name, idsInWords(field, student)]];
-    return [[prefix + name, typeof field === "string" ? field : (JSON.stringify(field) ?? "")]];
-  });
-  return Object.fromEntries(entries);
 }
