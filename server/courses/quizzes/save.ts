@@ -25,6 +25,7 @@ import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { restorableSince } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { requireEnoughQuestions } from "./enough-questions.ts";
+import { loggedChange, loggedQuiz } from "./logged.ts";
 import { withPartsInBin } from "./parts-in-bin.ts";
 import {
   attemptsCount,
@@ -58,7 +59,7 @@ export async function createQuiz(context: AppContext, request: RequestContext, v
     });
     await insertQuiz(db, { ...quiz, assignment_id: id, is_waiting_for_closing: waitsForClosing(values) });
     await replaceParts(db, id, parts);
-    did("assignment.create", { id, after: logged(values, parts) });
+    did("assignment.create", { id, after: await loggedQuiz(db, logged(values), parts) });
     return staffQuiz(db, id);
   });
 }
@@ -125,12 +126,8 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     // Open pages show or hide points and right answers.
     if (isNewRule && before.sent_at)
       await publish(db, "news", { kind: "quiz", id, program: before.program_id });
-    const after = logged(values, parts);
-    did("assignment.update", {
-      id,
-      before: loggedBefore(before, stored, partsBefore, Object.keys(after)),
-      after,
-    });
+    const versions = { stored: { ...before, ...stored }, values: logged(values), partsBefore, parts };
+    did("assignment.update", { id, ...(await loggedChange(db, versions)) });
     return staffQuiz(db, id);
   });
 }
@@ -170,21 +167,8 @@ const toRow = (part: QuizPart): QuizPartRow =>
     ? { question_id: part.question, tag: null, draws: null }
     : { question_id: null, tag: part.tag, draws: part.draws };
 
-const logged = ({ updated_at: _, ...values }: Values, parts: readonly QuizPartRow[]) => ({
-  ...values,
-  parts: parts.length,
-});
-
-/** Returns the stored values under the names of the form, so that the audit log shows only what changed. */
-const loggedBefore = (
-  { program_id: program, unit_number: unit, ...assignment }: AssignmentRow,
-  quiz: QuizRow,
-  parts: readonly QuizPartRow[],
-  names: readonly string[],
-) => {
-  const stored = { ...assignment, ...quiz, program, unit, parts: parts.length };
-  return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
-};
+/** Returns the fields that the audit log shows. It has the parts in words (logged.ts). */
+const logged = ({ updated_at: _version, parts: _parts, ...values }: Values) => values;
 
 function requireOrder({ opens_at, deadline }: Values): void {
   if (opens_at && opens_at >= deadline) throw invalid({ opens_at: [quizMessages.opensBefore] });
