@@ -29,7 +29,7 @@ export async function writeAudit(
   if (entries.length === 0) return;
   const { viewer, address } = actor;
   const by = { at, actor_id: viewer?.id ?? null, actor_email: viewer?.email ?? "", address };
-  const stored = (values: unknown) => (values === undefined ? null : JSON.stringify(values));
+  const stored = (values: unknown) => (values === undefined ? null : JSON.stringify(values, withoutVersions));
   await db
     .insertInto("audit_log")
     .values(
@@ -40,3 +40,6 @@ export async function writeAudit(
     )
     .execute();
 }
+
+/** Leaves out the versions of records, which are no change that a reader knows. A record that nobody has saved has 1970. */
+const withoutVersions = (name: string, value: unknown) => (name === "updated_at" ? undefined : value);

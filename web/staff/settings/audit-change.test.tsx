@@ -67,6 +67,12 @@ it("older points of an attempt are not compared with its total (beyond.md 4.7)",
   );
 });
 
+it("whether something is so is shown as a word (beyond.md 4.7)", () => {
+  expect(shownOf({ sends_at_end: true }, { sends_at_end: false })).toBe(
+    "|1 field|Sends at end|Before: |Yes|After: |No|",
+  );
+});
+
 it("long texts are cut shortly before they differ (beyond.md 4.7)", () => {
   const start = "Wells are dug where water is near. ".repeat(20);
   const shown = shownOf({ text: `${start}Dig.` }, { text: `${start}Do not dig.` });

@@ -60,9 +60,12 @@ function inWords(field: unknown, other: unknown, student: number | undefined): W
   if (field === undefined) return undefined;
   if (field === null) return "";
   if (isIds(field) && !isTexts(other)) return idsInWords(field, student);
-  if (Array.isArray(field)) return field.map((one) => (isRecord(one) ? recordInWords(one) : String(one)));
-  return typeof field === "string" ? field : JSON.stringify(field);
+  if (Array.isArray(field)) return field.map((one) => (isRecord(one) ? recordInWords(one) : oneInWords(one)));
+  return oneInWords(field);
 }
+
+const oneInWords = (value: unknown): string =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
 /** Returns whether a field lists records by their ids. Only their number tells a reader something. */
 const isIds = (field: unknown): field is number[] =>
@@ -80,7 +83,6 @@ const isRecords = (value: unknown): value is object[] =>
 const recordInWords = (record: object): string =>
   Object.entries(flat(record))
     .map(
-      ([name, field]) =>
-        `${sentence(name)}: ${Array.isArray(field) ? field.join("; ") : String(field ?? "")}`,
+      ([name, field]) => `${sentence(name)}: ${Array.isArray(field) ? field.join("; ") : oneInWords(field)}`,
     )
     .join(" · ");
