@@ -9,6 +9,7 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
+import { loggedForm } from "./logged.ts";
 import { presentStudents, type StoredForm, saveForm, storedForm } from "./queries.ts";
 
 /** Returns the program's form. Its version is in 1970 until staff have saved one. */
@@ -45,25 +46,31 @@ export function changeForm(
     current: async (db: Transaction, row: StoredForm) => withCount(db, programId, row, context.clock()),
   };
   return actOn(context, request, subject, async (before, { db, now, did }) => {
-    const after = { ...body, questions: withIds(body.questions, before.questions) };
+    const asked = withIds(body.questions, before.questions);
+    const after = { ...body, questions: asked.map(({ question }) => question) };
     const form = { ...after, updated_at: nextVersion(before, now) };
     await saveForm(db, programId, form);
-    did("feedback_form.update", { id: programId, before, after });
+    const keys = asked.map(({ earlier }) => earlier);
+    did("feedback_form.update", { id: programId, ...loggedForm(before, after, keys) });
     return withCount(db, programId, form, now);
   });
 }
 
-/** Gives a new id to each question that is new or asks for other values, because its results cannot be compared. */
+/**
+ * Gives a new id to each question that is new or asks for other values, because its results cannot be compared. Returns
+ * also the id that it had before, by which the audit log tells a changed question from a new one.
+ */
 function withIds(
   questions: z.output<typeof FeedbackFormChange>["questions"],
   before: readonly Question[],
-): Question[] {
+): { question: Question; earlier: string }[] {
   const known = new Map(before.map((question) => [question.id, question]));
   return questions.map((question) => {
     const choices = question.kind === "choice" ? [...new Set(question.choices)] : [];
     const old = known.get(question.id ?? "");
     known.delete(question.id ?? "");
     const isSame = old?.kind === question.kind && old.choices.join("\n") === choices.join("\n");
-    return { ...question, choices, id: isSame ? old.id : randomUUID() };
+    const id = isSame ? old.id : randomUUID();
+    return { question: { ...question, choices, id }, earlier: old?.id ?? id };
   });
 }
