@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { attendancePercentage } from "#contract/courses/attendance/attendance-states.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { roundedToHundredths } from "#contract/shared/rounding.ts";
 import { changeFlag, requiredFlag, Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.ts";
 
 /** Modes of issuing a program's certificates: never, by staff, or automatically once nothing is missing. */
-export const certificateModes = ["none", "by_hand", "automatic"] as const;
-export type CertificateMode = (typeof certificateModes)[number];
+export const certificateModes = { none: "None", by_hand: "By hand", automatic: "Automatically" } as const;
+export type CertificateMode = keyof typeof certificateModes;
 
 const averageMessage = "The average must be a whole number from 1 to 100.";
 const rule = {
-  mode: z.enum(certificateModes, { error: "Choose how certificates are issued." }),
+  mode: z.enum(keysOf(certificateModes), { error: "Choose how certificates are issued." }),
   needs_units: requiredFlag,
   needs_grades: requiredFlag,
   needs_average: requiredFlag,

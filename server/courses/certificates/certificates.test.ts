@@ -107,11 +107,14 @@ describe("the certificate rule of a program (beyond.md 2)", () => {
       expect((await sarah.call("GET", `/programs/999999/${path}`)).status).toBe(404);
     const entries = await context.db
       .selectFrom("audit_log")
-      .select("action")
+      .select(["before", "after"])
       .where("resource", "=", "certificate_rule")
       .where("resource_id", "=", program)
+      .orderBy("id")
       .execute();
     expect(entries).toHaveLength(2);
+    expect(entries[0]).toMatchObject({ before: { mode: "None" }, after: { mode: "By hand" } });
+    for (const { before } of entries) expect(before).not.toHaveProperty("updated_at");
   });
 });
 

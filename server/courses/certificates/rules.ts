@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   type CertificateRule,
   type CertificateRuleForm,
+  certificateModes,
   defaultRule,
 } from "#contract/courses/certificates/certificate-rules.ts";
 import { apiError } from "#contract/shared/errors.ts";
@@ -102,7 +103,13 @@ export async function changeRule(
       .values({ ...row, program_id: programId })
       .onConflict((conflict) => conflict.column("program_id").doUpdateSet(row))
       .execute();
-    did("certificate_rule.update", { id: programId, before, after });
+    did("certificate_rule.update", { id: programId, before: logged(before), after: logged(after) });
     return row;
   });
 }
+
+/** Returns a rule as the audit log shows it, with the mode in the words of its form. */
+const logged = <Rule extends Pick<CertificateRule, "mode">>(rule: Rule) => ({
+  ...rule,
+  mode: certificateModes[rule.mode],
+});

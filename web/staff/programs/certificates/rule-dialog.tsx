@@ -4,6 +4,7 @@ import {
   type CertificateMode,
   type CertificateRule,
   CertificateRuleForm,
+  certificateModes,
 } from "#contract/courses/certificates/certificate-rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
@@ -24,9 +25,17 @@ type Need = "needs_units" | "needs_grades" | "needs_average" | "needs_attendance
 type RuleDialogProps = { id: number; rule: CertificateRule; onClose: () => void };
 
 const modes: { value: CertificateMode; label: string; hint: string }[] = [
-  { value: "none", label: "None", hint: "Students see nothing about certificates. Issued ones stay valid." },
-  { value: "by_hand", label: "By hand", hint: "Staff issue them here to students who are ready." },
-  { value: "automatic", label: "Automatically", hint: "As soon as a student has everything." },
+  {
+    value: "none",
+    label: certificateModes.none,
+    hint: "Students see nothing about certificates. Issued ones stay valid.",
+  },
+  {
+    value: "by_hand",
+    label: certificateModes.by_hand,
+    hint: "Staff issue them here to students who are ready.",
+  },
+  { value: "automatic", label: certificateModes.automatic, hint: "As soon as a student has everything." },
 ];
 
 const failure = "Failed to save the rule. Please try again.";
