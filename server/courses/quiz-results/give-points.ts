@@ -55,15 +55,37 @@ export function givePoints(
       await setPoints(db, id, { position, ...changed, ...by, earlier_points });
     }
     await markAttempt(acting, attempt, new Set(points.map(({ position }) => position)));
-    did("attempt.give_points", {
-      id,
-      before: { points: attempt.points },
-      after: { student: attempt.user_id, points },
-    });
+    did("attempt.give_points", { id, ...loggedPoints(attempt.user_id, rows, points) });
     const told = { act: "submission.grade", graded_by: marker.id } as const;
     await countAttempts(acting, attempt.counting, attempt.user_id, told);
     return staffAttempt(db, id);
   });
+}
+
+/**
+ * Returns the points of each question before and after, in words for the audit log. The student is on both sides, so that
+ * the log does not show the id, and an erasure of the student finds the entry.
+ */
+function loggedPoints(
+  student: number,
+  before: ReadonlyMap<number, AttemptQuestionRow>,
+  after: z.output<typeof PointsForm>["points"],
+) {
+  const fields = after.map(({ position, points, reason }) => {
+    const row = before.get(position);
+    const earlier = inWords(row?.points ?? null, row?.by_hand_reason ?? "");
+    return { name: `question_${position}`, earlier, now: inWords(roundedPoints(points), reason) };
+  });
+  return {
+    before: { student, ...Object.fromEntries(fields.map(({ name, earlier }) => [name, earlier])) },
+    after: { student, ...Object.fromEntries(fields.map(({ name, now }) => [name, now])) },
+  };
+}
+
+function inWords(points: number | null, reason: string): string {
+  if (points === null) return "No points yet";
+  const given = points === 1 ? "1 point" : `${points} points`;
+  return reason === "" ? given : `${given}. ${reason}`;
 }
 
 /** Returns the earlier points of an answer after this change. */

@@ -82,6 +82,8 @@ describe("points by hand (beyond.md 6.1)", () => {
       {
         ...{ action: "give_points", actor_email: david.email },
         ...{ resource_name: "Amina Nakato: Week 1 quiz", resource_parent: quiz.id },
+        before: { question_2: "No points yet" },
+        after: { question_2: "2 points. Name the second cause." },
       },
     ]);
   });
@@ -118,6 +120,31 @@ describe("points by hand (beyond.md 6.1)", () => {
     expect(second.earlier_points).toEqual([
       before,
       { points: 1, reason: "A slip of the keyboard.", by: david.name, at },
+    ]);
+  });
+
+  it("the audit log has the points before and after of each question, in words (beyond.md 4.7)", async () => {
+    const ids = await Promise.all(
+      [3, 1].map(async (points) => (await aQuestion(david, program, "long_text", { points })).id),
+    );
+    const quiz = await aQuiz(david, program, ids);
+    const id = await attemptAt(amina, quiz.id, [rightAnswer.long_text, rightAnswer.long_text]);
+    const give = async (...given: [number, string][]) => {
+      const points = given.map(([points, reason], at) => ({ position: at + 1, points, reason }));
+      await david.call("PUT", `/quiz-attempts/${id}/points/`, { points });
+    };
+    await give([3, ""], [1, "Well said"]);
+    await give([2.5, "Second look."]);
+    const { body } = await joseph.call("GET", `/audit-log/?resource=attempt&resource_id=${id}`);
+    expect(body.results.map(({ before, after }: Record<string, unknown>) => ({ before, after }))).toEqual([
+      {
+        before: { student: amina.id, question_1: "3 points" },
+        after: { student: amina.id, question_1: "2.5 points. Second look." },
+      },
+      {
+        before: { student: amina.id, question_1: "No points yet", question_2: "No points yet" },
+        after: { student: amina.id, question_1: "3 points", question_2: "1 point. Well said" },
+      },
     ]);
   });
 
