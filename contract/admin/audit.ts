@@ -3,6 +3,17 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { calendarDay, filter, idFilter, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
+/** Names by id. */
+const Names = z.record(z.string(), z.string());
+const NamedIds = z.object({ people: Names, programs: Names });
+export type NamedIds = z.output<typeof NamedIds>;
+
+/** Fields of `before` and `after` that have the id of a person or program. */
+export const namedFields: Readonly<Record<string, keyof NamedIds>> = {
+  ...{ program: "programs", program_id: "programs" },
+  ...{ student: "people", student_id: "people", user_id: "people", sender_id: "people" },
+};
+
 /** Entry of the audit log. `before` and `after` hold the changed fields. */
 export const AuditEntry = z.object({
   id: z.number().int(),
@@ -28,6 +39,8 @@ export const AuditEntry = z.object({
   resource_unit: z.object({ program: z.number().int(), number: z.number().int() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Names of the people and programs whose ids the fields of `before` and `after` have. Deleted ones may have none. */
+  names: NamedIds,
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

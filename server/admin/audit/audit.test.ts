@@ -54,6 +54,7 @@ describe("GET /audit-log/ (staff.md 6)", () => {
       resource_unit: null,
       before: null,
       after: { title: "Now" },
+      names: { people: {}, programs: {} },
     });
     expect(await actions("page_size=2&page=2")).toEqual(["create"]);
   });
@@ -193,6 +194,28 @@ describe("GET /audit-log/ (staff.md 6)", () => {
     await joseph.call("DELETE", `/assignments/${quiz.id}/`);
     expect(await named()).toEqual([["delete", "Week 1 quiz"], ...expected]);
     await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
+  });
+
+  it("an entry has the names of the people and programs in it, also from the bin (beyond.md 4.7)", async () => {
+    const ruth = await person(context, { name: "Ruth Auma", email: "ruth@names.example", role: "student" });
+    const bees = await aProgram(context.db, { title: "Bees" });
+    const wells = await aProgram(context.db, { title: "Wells" });
+    const by = entry(joseph.email, "send", "feedback_round", "2027-03-01T09:00:00Z");
+    await context.db
+      .insertInto("audit_log")
+      .values({
+        ...by,
+        before: JSON.stringify({ program: bees.id, student: "Amina", minutes: ruth.id }),
+        after: JSON.stringify({ program: wells.id, user_id: ruth.id, student_id: 999_999, program_id: 1e12 }),
+      })
+      .execute();
+    const names = async () => (await list("action=send&resource=feedback_round")).results[0].names;
+    const both = { people: { [ruth.id]: "Ruth Auma" }, programs: { [bees.id]: "Bees", [wells.id]: "Wells" } };
+    expect(await names()).toEqual(both);
+    expect((await joseph.call("DELETE", `/students/${ruth.id}/`)).status).toBe(204);
+    expect((await joseph.call("DELETE", `/programs/${wells.id}/`)).status).toBe(204);
+    expect(await names()).toEqual(both);
+    await context.db.deleteFrom("audit_log").where("at", ">", new Date("2027-01-01")).execute();
   });
 
   it("a restored note is named after its student", async () => {

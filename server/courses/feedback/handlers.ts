@@ -24,11 +24,11 @@ export const feedbackRoundHandlers: Handlers<typeof feedbackRounds> = {
 
   async export({ context, db, request, params, query }) {
     const results = await resultsOf(db, params.id, query.round);
+    const round = results.rounds.find(({ id }) => id === query.round);
     await note(context, request, "feedback_round.export", {
       id: null,
-      after: { program: params.id, ...query },
+      after: { program: params.id, ...(round && { round: round.name }) },
     });
-    const round = results.rounds.find(({ id }) => id === query.round);
     const name = `${await programInFile(db, params.id)}-feedback`;
     return csvDownload(
       `${name}${round ? `-${nameInFile(round.name, String(round.id))}` : ""}.csv`,

@@ -1,4 +1,4 @@
-import type { OpenRounds, RoundKind } from "#contract/courses/feedback/feedback-rounds.ts";
+import { type OpenRounds, type RoundKind, roundKinds } from "#contract/courses/feedback/feedback-rounds.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { DAY, FEEDBACK_LOT, FEEDBACK_OPEN_DAYS, FEEDBACK_REMINDER_DAYS } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
@@ -46,7 +46,10 @@ async function send({ db, now, did }: Acting, program_id: number, kind: RoundKin
   const { questions } = await formOf(db, program_id);
   const closes_at = new Date(now.getTime() + FEEDBACK_OPEN_DAYS * DAY_MS);
   const id = await insertRound(db, { program_id, kind, questions, sent_at: now, closes_at }, users);
-  did("feedback_round.send", { id, after: { program: program_id, kind, invited: users.length } });
+  did("feedback_round.send", {
+    id,
+    after: { program: program_id, kind: roundKinds[kind], invited: users.length },
+  });
   return id;
 }
 

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { AuditChange } from "./audit-change.tsx";
 
-const entryWith = (before: object, after: object) => ({ before, after }) as AuditEntry;
+const names: AuditEntry["names"] = { people: { 20: "Amina Nakato" }, programs: { 25: "Bees" } };
+const entryWith = (before: object, after: object) => ({ before, after, names }) as AuditEntry;
 const shownOf = (before: object, after: object) =>
   renderToStaticMarkup(<AuditChange entry={entryWith(before, after)} />)
     .replace(/<[^>]*>/g, "|")
@@ -65,6 +66,13 @@ it("older points of an attempt are not compared with its total (beyond.md 4.7)",
   expect(shownOf({ points: 7 }, { points })).toBe(
     "|1 field|Points|After: |Points: 3 · Reason: Second look · Position: 4|",
   );
+});
+
+it("people and programs are shown by name instead of an id (beyond.md 4.7)", () => {
+  expect(shownOf({ program: 25 }, { student: 20, program: 26, user_id: 7 })).toBe(
+    "|3 fields|Program|Before: |Bees|After: |no. 26|Student|After: |Amina Nakato|User|After: |no. 7|",
+  );
+  expect(shownOf({ program_id: 25, program: "Bees" }, {})).toBe("|1 field|Program|Before: |Bees|");
 });
 
 it("whether something is so is shown as a word (beyond.md 4.7)", () => {

@@ -1,3 +1,4 @@
+import { type NamedIds, namedFields } from "#contract/admin/audit.ts";
 import { sentence } from "./sentence.ts";
 
 /** Value of a field in words. A list has a line for each item. */
@@ -9,7 +10,7 @@ export interface FieldChange {
   after: Words | undefined;
 }
 
-type Entry = { before: unknown; after: unknown };
+type Entry = { before: unknown; after: unknown; names: NamedIds };
 type Fields = Record<string, unknown>;
 
 /** Versions of records. Older entries have them. */
@@ -20,13 +21,16 @@ const hidden = new Set(["updated_at"]);
  * @param student whose history this is. The lists of ids say whether they have the student.
  */
 export function changesOf(entry: Entry, student?: number): FieldChange[] {
-  const before = flat(entry.before);
-  const after = flat(entry.after);
+  const before = named(flat(entry.before), entry.names);
+  const after = named(flat(entry.after), entry.names);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     if (hidden.has(name)) return [];
     const [one, other] = [before[name], after[name]];
-    const change = { name, ...differing(one, other, student) };
+    const label = namedFields[name] ? name.replace(/_id$/, "") : name;
+    // An enrollment has the id of its program and the title.
+    if (label !== name && names.includes(label)) return [];
+    const change = { name: label, ...differing(one, other, student) };
     return String(change.before) === String(change.after) ? [] : [change];
   });
 }
@@ -42,6 +46,15 @@ function flat(value: unknown, prefix = ""): Fields {
     ),
   );
 }
+
+/** Replaces the ids of people and programs by their names, because an id may be read as a mark or a number. */
+const named = (fields: Fields, names: NamedIds): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const kind = namedFields[name];
+      return [name, kind && typeof field === "number" ? (names[kind][field] ?? `no. ${field}`) : field];
+    }),
+  );
 
 /** Returns both values in words. Of lists of records, which older entries have, only those that differ. */
 function differing(before: unknown, after: unknown, student: number | undefined) {
