@@ -26,6 +26,8 @@ async function changed(question: Record<string, unknown>, change: object) {
   );
 }
 
+const reread = async ({ id }: { id: number }) => (await joseph.call("GET", `/questions/${id}/`)).body;
+
 it("the audit log has what changed of a question, in words (beyond.md 6.1)", async () => {
   const text = `Which holds ${"the most ".repeat(20)}water?`;
   const question = await aQuestion(joseph, program, "one_of", { text: `<p>${text}</p>` });
@@ -42,6 +44,14 @@ it("the audit log has what changed of a question, in words (beyond.md 6.1)", asy
     answers: ["Choice 1; Choice 2; Choice 3; Choice 4", "Sand; Choice 2"],
     right_answer: ["Choice 2", "Sand"],
   });
+});
+
+it("the audit log says that only the formatting or pictures of a question changed (beyond.md 4.7)", async () => {
+  const question = await aQuestion(joseph, program, "true_false", { text: "<p>Sand holds water.</p>" });
+  expect(await changed(question, { text: "<p>Sand <b>holds</b> water.</p>" })).toEqual({
+    pictures_or_formatting: [undefined, "Changed"],
+  });
+  expect(await changed(await reread(question), {})).toEqual({});
 });
 
 it("the audit log has whether capital letters count (beyond.md 6.1)", async () => {

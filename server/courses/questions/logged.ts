@@ -24,4 +24,12 @@ export function logged(
   };
 }
 
+type Texts = Pick<QuestionRow, "text" | "explanation">;
+
+/** Returns whether a text or explanation has the same words with other pictures or formatting. */
+export const hasOtherMarkup = (before: Texts, after: Texts): boolean =>
+  (["text", "explanation"] as const).some(
+    (name) => before[name] !== after[name] && plainText(before[name]) === plainText(after[name]),
+  );
+
 export const tagsInWords = (tags: readonly string[]): string => tags.join(", ");

@@ -9,7 +9,7 @@ import { act, actOn } from "#server/platform/records/act.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { plainText } from "#server/platform/records/rich-text.ts";
-import { logged } from "./logged.ts";
+import { hasOtherMarkup, logged } from "./logged.ts";
 import { sanitizeQuestion, writePlaces } from "./pictures/places.ts";
 import { askedOf, insertQuestion, lockedQuestion, questionIfAny, tagsOf, updateQuestion } from "./queries.ts";
 import { serializeQuestion } from "./serialize.ts";
@@ -83,7 +83,10 @@ export function changeQuestion(
     did("question.update", {
       id,
       before: logged(before, askedOf(before), before.program_id),
-      after: logged(columns, question, before.program_id),
+      after: {
+        ...logged(columns, question, before.program_id),
+        ...(hasOtherMarkup(before, columns) && { pictures_or_formatting: "Changed" }),
+      },
     });
     return stored(db, id);
   });
