@@ -4,7 +4,7 @@ import { sentence } from "./sentence.ts";
 /** Value of a field in words. A list has a line for each item. */
 export type Words = string | readonly string[];
 
-export interface FieldChange {
+interface FieldChange {
   name: string;
   before: Words | undefined;
   after: Words | undefined;
