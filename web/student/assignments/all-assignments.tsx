@@ -5,6 +5,7 @@ import { AttemptTime } from "#web/student/assignments/attempt-time.tsx";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { laterOpening, OpensAt } from "#web/student/assignments/opens-at.tsx";
 import { OwnGrade } from "#web/student/assignments/own-grade.tsx";
 import { SentBack } from "#web/student/assignments/sent-back.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
@@ -15,7 +16,6 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { Time } from "#web/ui/time/time.tsx";
 
 /**
  * All assignments that were sent to the student, or those of one program. Those to do come first, past deadlines last.
@@ -78,9 +78,9 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
           Your attempt: <AttemptTime ends_at={one.attemptEndsAt} now={now} />
         </p>
       )}
-      {assignment.opens_at && Date.parse(assignment.opens_at) > now.getTime() && (
+      {laterOpening(assignment.opens_at, now) && (
         <p className="text-sm">
-          Opens <Time at={assignment.opens_at} shows="minute" /> Kampala time
+          <OpensAt opens_at={assignment.opens_at} now={now} />
         </p>
       )}
       <DeadlineLine

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { answer } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { inHours, map } from "#tests/support/component/student-samples.ts";
 
 dashboardTests();
 
@@ -122,4 +123,25 @@ test("the quizzes of a unit are its steps, each with its state in words (beyond.
   });
   await expect.element(page.getByText("Quiz: Check of week 1, done")).toBeVisible();
   await expect.element(page.getByText("Quiz: Test of week 1, not passed yet")).toBeVisible();
+});
+
+test.each([
+  ["the program's page, also in its units,", "", /^Opens .* Kampala time$/, 2],
+  ["the unit's page", "&unit=1", /^Opens .* Kampala time$/, 1],
+])("%s says when a quiz opens (students.md 4.3)", async (_page, unit, words, times) => {
+  const quiz = { ...map, id: 8, program: 12, title: "Test of week 1", kind: "quiz", opens_at: inHours(1) };
+  const quizzes = [{ id: 8, title: "Test of week 1", state: "to_do" }];
+  await openDashboard(`?section=courses&program=12${unit}`, {
+    answers: {
+      "GET /student/enrolled-programs/": [withDays(1)],
+      "GET /assignments/student/": [quiz],
+      "GET /student/programs/12/units/": {
+        ...{ program: 12, starts_on: null, format: "" },
+        units: [{ ...begin, is_published: true, assignments: [8], quizzes }],
+        community: { new_count: 0, newest_at: null },
+      },
+    },
+  });
+  await expect.element(page.getByText(words)).toHaveLength(times);
+  expect(page.getByText(/to do/).elements()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Grade } from "#web/shared/grade.tsx";
 import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { AttemptTime } from "#web/student/assignments/attempt-time.tsx";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { OpensAt } from "#web/student/assignments/opens-at.tsx";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -70,11 +71,7 @@ export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; n
           about={program_title}
         >
           {sent_back && <Badge tone="accent">Sent back</Badge>}
-          {opens_at && Date.parse(opens_at) > now.getTime() && (
-            <span>
-              Opens <Time at={opens_at} shows="minute" /> Kampala time
-            </span>
-          )}
+          <OpensAt opens_at={opens_at} now={now} />
           <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>
           <span className="text-muted">
             <DueTime at={deadline} />

@@ -6,6 +6,7 @@ import { q } from "#web/api/query.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { GradeMayChange } from "#web/student/assignments/grade-may-change.tsx";
+import { OpensAt } from "#web/student/assignments/opens-at.tsx";
 import { OwnGrade } from "#web/student/assignments/own-grade.tsx";
 import { useFinishedQuizzes, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
@@ -39,6 +40,7 @@ export function ProgramWork({ program, ids, steps = [], fetchedAt_ms }: ProgramW
           <Work
             key={work.assignment.id}
             work={work}
+            now={now}
             step={steps.find(({ id }) => id === work.assignment.id)}
           />
         ))}
@@ -47,7 +49,9 @@ export function ProgramWork({ program, ids, steps = [], fetchedAt_ms }: ProgramW
   );
 }
 
-function Work({ work, step }: { work: OwnWork; step: QuizStep | undefined }) {
+type WorkProps = { work: OwnWork; now: Date; step: QuizStep | undefined };
+
+function Work({ work, now, step }: WorkProps) {
   const { assignment, submission, state } = work;
   const { label, tone } = lookOf(work);
   const isToDo = state === "not_submitted";
@@ -69,6 +73,7 @@ function Work({ work, step }: { work: OwnWork; step: QuizStep | undefined }) {
       </Link>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
+        <OpensAt opens_at={assignment.opens_at} now={now} />
         <span className="text-muted">
           <DueTime at={assignment.deadline} />
         </span>
