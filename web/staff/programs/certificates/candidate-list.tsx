@@ -19,6 +19,7 @@ import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { candidateColumns, RowButtons } from "./candidate-columns.tsx";
 import type { IssueDialogProps } from "./issue-dialog.tsx";
+import { notOverYet } from "./not-over-yet.ts";
 
 const IssueDialog = lazyPart(async () => ({ default: (await import("./issue-dialog.tsx")).IssueDialog }));
 const RevokeDialog = lazyPart(async () => ({ default: (await import("./change-dialogs.tsx")).RevokeDialog }));
@@ -82,7 +83,9 @@ function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list
   const [open, setOpen] = useState<Open | null>(null);
   const program = Number(useAddress().get("program"));
   const rule = useQuery(q(api.certificate_rules.get, { params: { id: program } })).data;
-  return { program, filter, selection, open, setOpen, needsAttendance: rule?.needs_attendance === true };
+  const isAutomatic = rule?.mode === "automatic";
+  const needsAttendance = rule?.needs_attendance === true;
+  return { program, filter, selection, open, setOpen, isAutomatic, needsAttendance };
 }
 type IssuingProps = ReturnType<typeof useIssuing>;
 
@@ -106,38 +109,51 @@ interface ListActionsProps extends IssuingProps {
 }
 
 function ListActions({ candidates, totals, readyWithFewSessions, ...issuing }: ListActionsProps) {
-  const { program, filter, selection, setOpen } = issuing;
+  const { program, filter, selection, setOpen, isAutomatic } = issuing;
   const { ready } = totals;
   const chosen = candidates.filter(({ student }) => selection.has(student));
   const ahead = aheadOf(candidates[0]);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {(ready > 0 || chosen.length > 0) && (
-        <Button
-          size="small"
-          icon={<Award className="size-4" />}
-          onClick={() =>
-            setOpen({
-              issue: { who: chosen.length > 0 ? chosen : ready, readyWithFewSessions, ...ahead },
-            })
-          }
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {(ready > 0 || chosen.length > 0) && (
+          <Button
+            size="small"
+            icon={<Award className="size-4" />}
+            onClick={() =>
+              setOpen({
+                issue: { who: chosen.length > 0 ? chosen : ready, readyWithFewSessions, ...ahead },
+              })
+            }
+          >
+            {chosen.length > 0
+              ? `Issue to the ${chosen.length} Chosen`
+              : ready === 1
+                ? "Issue to the 1 Ready"
+                : `Issue to All ${ready} Ready`}
+          </Button>
+        )}
+        <a
+          href={addressOf(api.certificates.export, { params: { id: program }, query: filter })}
+          download=""
+          className={buttonLook("quiet", "small")}
         >
-          {chosen.length > 0
-            ? `Issue to the ${chosen.length} Chosen`
-            : ready === 1
-              ? "Issue to the 1 Ready"
-              : `Issue to All ${ready} Ready`}
-        </Button>
+          <Download aria-hidden="true" className="size-4" />
+          CSV
+          <span className="sr-only"> of all that the filter finds</span>
+        </a>
+      </div>
+      {isAutomatic && ready > 0 && candidates.length > 0 && (
+        <p className="measure text-muted text-sm">{whyWaiting(ready, ahead.sessions)}</p>
       )}
-      <a
-        href={addressOf(api.certificates.export, { params: { id: program }, query: filter })}
-        download=""
-        className={buttonLook("quiet", "small")}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        CSV
-        <span className="sr-only"> of all that the filter finds</span>
-      </a>
     </div>
   );
+}
+
+/** Says why the automatic rule has not issued to students who are ready, and when it does. */
+function whyWaiting(ready: number, sessions: number): string {
+  const them = ready === 1 ? "The one who is ready waits" : `The ${ready} who are ready wait`;
+  return sessions > 0
+    ? `${them} for the end of the last session, because a later one may lower the attendance: ${notOverYet(sessions)}.`
+    : `${them} for the automatic issue, which is at 04:20 Kampala time at the latest.`;
 }

@@ -11,6 +11,7 @@ import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/shared/email-promise/email-promise.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { notOverYet } from "./not-over-yet.ts";
 
 export type IssueDialogProps = {
   id: number;
@@ -95,10 +96,7 @@ export function IssueDialog(props: IssueDialogProps) {
       )}
       {fewSessions > 0 && <EnrolledLate few={fewSessions} of={typeof who === "number" ? who : who.length} />}
       {sessions > 0 && (
-        <Alert
-          tone="warning"
-          title={`${sessions} ${sessions === 1 ? "session is" : "sessions are"} not over yet.`}
-        >
+        <Alert tone="warning" title={`${notOverYet(sessions)}.`}>
           {namedAttendance(chosen)}
         </Alert>
       )}

@@ -26,13 +26,14 @@ const issued: Candidate["certificate"] = {
   ...{ program_title: "Solar Pumps", issued_at: "2026-05-12T14:00:00Z", revoked_at: null },
   ...{ revoke_reason: "", linkedin_url: "https://example.org/" },
 };
-const open = (...results: Candidate[]) =>
+const open = (...results: Candidate[]) => openWith("by_hand", ...results);
+const openWith = (mode: "by_hand" | "automatic", ...results: Candidate[]) =>
   openDashboard("?section=programs&program=5&view=certificates", {
     user: joseph,
     answers: {
       "GET /programs/5/": program,
       "GET /programs/5/certificate-rule/": {
-        ...{ ...defaultRule, mode: "by_hand", needs_attendance: true, updated_at: "2026-01-05T09:00:00Z" },
+        ...{ ...defaultRule, mode, needs_attendance: true, updated_at: "2026-01-05T09:00:00Z" },
         ...{ has_assignments: true, has_sessions: true },
       },
       "GET /programs/5/certificates/": {
@@ -115,4 +116,21 @@ test("a certificate whose holder's attendance is too low by now says so (beyond.
   expect(line?.scrollHeight).toBe(line?.clientHeight);
   await expect.element(page.getByText("1 of 2 units ticked")).not.toBeInTheDocument();
   await expect.element(page.getByText("1 of them below the rule by now", { exact: false })).toBeVisible();
+});
+
+test.each([
+  [4, /^The 44 who are ready wait for the end of the last session.*: 4 sessions are not over yet\.$/],
+  [0, "The 44 who are ready wait for the automatic issue, which is at 04:20 Kampala time at the latest."],
+])(
+  "the automatic rule says why students still wait, with %i sessions (beyond.md 2.6)",
+  async (to_come, words) => {
+    await openWith("automatic", candidate(1, { sessions_to_come: to_come }));
+    await expect.element(page.getByText(words)).toBeVisible();
+  },
+);
+
+test("a rule by hand says nothing about an automatic issue (beyond.md 2.6)", async () => {
+  await open(candidate(1, {}));
+  await expect.element(page.getByRole("button", { name: "Issue to All 44 Ready" })).toBeVisible();
+  expect(page.getByText(/who are ready wait/).elements()).toEqual([]);
 });
