@@ -359,6 +359,27 @@ test("questions are added and saved, and a problem is at its field (beyond.md 6.
   ]);
 });
 
+test("the focus follows a moved question, and goes on after a deleted one (beyond.md 6.3)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Edit the Form" }));
+  const press = async (name: string) => {
+    page.getByRole("button", { name, exact: true }).element().focus();
+    await userEvent.keyboard("{Enter}");
+  };
+  const focused = (name: string) =>
+    expect.element(page.getByRole("button", { name, exact: true })).toHaveFocus();
+  await press("Move question 3 up");
+  await focused("Move question 2 up");
+  await press("Move question 2 up");
+  await focused("Move question 1 down");
+  await press("Move question 4 down");
+  await focused("Move question 5 up");
+  await press("Delete question 4");
+  await expect.element(page.getByRole("group", { name: "Question 4" })).toHaveFocus();
+  await press("Delete question 4");
+  await focused("Add a Question");
+});
+
 test("the rule for results is the same with and without rounds; rounds of a day differ", async () => {
   const rule = /While it is open, five are shown once ten have arrived/;
   await open({ [load]: none });

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import type { FeedbackForm } from "#contract/courses/feedback/feedback-forms.ts";
 import { type QuestionKind, questionKinds } from "#contract/courses/feedback/questions.ts";
@@ -11,6 +11,7 @@ import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { useFocusAfter } from "#web/staff/shared/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
@@ -96,13 +97,20 @@ function FormFields({ form }: { form: Form<Values> }) {
     set(next);
     for (const name of Object.keys(form.errors)) form.clear(name);
   }
-  const isAdded = useRef(false);
-  useEffect(() => {
-    if (isAdded.current) document.getElementById(fieldId(`text-${questions.length}`))?.focus();
-    isAdded.current = false;
-  }, [questions.length]);
+  const { box, focusNext } = useFocusAfter<HTMLDivElement>(questions);
+  /** Moves a question. The focus stays on its button, or is on the other one at the first and the last place. */
+  function move(from: number, by: 1 | -1) {
+    const controls = by === 1 ? ["down", "up"] : ["up", "down"];
+    focusNext(...controls.map((control) => `${control}-${from + by + 1}`));
+    setAll(moved(questions, from, by));
+  }
+  /** Deletes a question. The focus goes to the next one, or to the button that adds one. */
+  function remove(at: number) {
+    focusNext(`question-${at + 1}`, "add");
+    setAll(questions.filter((_one, place) => place !== at));
+  }
   return (
-    <>
+    <div ref={box} className="contents">
       <fieldset className="grid grid-cols-[minmax(0,1fr)]">
         <legend className="mb-1 font-semibold">Send automatically</legend>
         <Checkbox
@@ -130,19 +138,20 @@ function FormFields({ form }: { form: Form<Values> }) {
             set(questions.map((one, place) => (place === index ? { ...one, ...change } : one)));
             for (const name of Object.keys(change)) form.clear(`${name}-${index + 1}`);
           }}
-          onMove={(by) => setAll(moved(questions, index, by))}
-          onRemove={() => setAll(questions.filter((_one, place) => place !== index))}
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(index)}
         />
       ))}
       <div id={fieldId("questions")} tabIndex={-1} className="grid justify-items-start gap-2">
         <FieldError id="questions-error" message={form.errors.questions} />
         {questions.length < FEEDBACK_QUESTIONS && (
           <Button
+            data-focus="add"
             variant="secondary"
             size="small"
             icon={<Plus className="size-4" />}
             onClick={() => {
-              isAdded.current = true;
+              focusNext(`text-${questions.length + 1}`);
               set([...questions, empty]);
             }}
           >
@@ -150,7 +159,7 @@ function FormFields({ form }: { form: Form<Values> }) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -168,10 +177,18 @@ function QuestionFields({ number, question, isLast, errors, ...on }: QuestionFie
   const { onChange, onMove, onRemove } = on;
   const { kind, text, choices, is_required } = question;
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line px-4 pt-1 pb-3">
+    <fieldset
+      tabIndex={-1}
+      data-focus={`question-${number}`}
+      className="grid scroll-my-24 grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line px-4 pt-1 pb-3"
+    >
       <legend className="px-1 font-semibold">Question {number}</legend>
       <Field label="Question" name={`text-${number}`} error={errors.text} isRequired>
-        <Input value={text} onChange={(event) => onChange({ text: event.target.value })} />
+        <Input
+          data-focus={`text-${number}`}
+          value={text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
       </Field>
       <Field label="Kind" name={`kind-${number}`}>
         <Select
@@ -205,6 +222,7 @@ function QuestionFields({ number, question, isLast, errors, ...on }: QuestionFie
         <span className="flex">
           {number > 1 && (
             <IconButton
+              data-focus={`up-${number}`}
               label={`Move question ${number} up`}
               icon={<ArrowUp className="size-5" />}
               onClick={() => onMove(-1)}
@@ -212,6 +230,7 @@ function QuestionFields({ number, question, isLast, errors, ...on }: QuestionFie
           )}
           {!isLast && (
             <IconButton
+              data-focus={`down-${number}`}
               label={`Move question ${number} down`}
               icon={<ArrowDown className="size-5" />}
               onClick={() => onMove(1)}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { MAX_OPTIONS, repeatedAt } from "#contract/courses/quizzes/kind.ts";
-import { focusIn, useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
+import { focusIn, useFocusAfter } from "#web/staff/shared/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { wrongGroupLook } from "#web/ui/inputs/control-look.ts";

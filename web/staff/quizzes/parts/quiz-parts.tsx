@@ -9,7 +9,7 @@ import { QuestionPicker } from "#web/staff/quizzes/question-picker.tsx";
 import { tagsQuery } from "#web/staff/quizzes/quiz-queries.ts";
 import { tagOptions } from "#web/staff/quizzes/tag-options.ts";
 import { useChosen } from "#web/staff/quizzes/use-chosen.ts";
-import { useFocusAfter } from "#web/staff/quizzes/use-focus-after.ts";
+import { useFocusAfter } from "#web/staff/shared/use-focus-after.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
