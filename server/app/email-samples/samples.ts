@@ -209,7 +209,7 @@ function notificationEmails(
     ),
     "assignment-change": of(
       "assignment_change",
-      assignmentChangedEmail(layout, { title: "A sample", program_title }, [
+      assignmentChangedEmail(layout, { title: "A sample", program_title, kind: "file" }, [
         "hand it in by Friday, 4 December 2026 at 17:00 (Kampala time), no longer by Friday, 27 November 2026 at 17:00 (Kampala time)",
         "the total marks are 50, no longer 100",
       ]),

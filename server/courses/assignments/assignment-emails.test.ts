@@ -61,6 +61,18 @@ describe("emails about assignments", () => {
     );
   });
 
+  it("the email about a changed quiz calls it a quiz (beyond.md 6.1)", async () => {
+    const question = await aQuestion(david, program_id, "true_false");
+    const { id } = await aQuiz(david, program_id, [question.id], { title: "Pumps" });
+    const { body } = await david.call("GET", `/quizzes/${id}/`);
+    const { parts, ...stored } = body;
+    const form = { ...stored, parts: [{ question: question.id }], deadline: "2099-03-02T08:00:00Z" };
+    expect((await david.call("PUT", `/quizzes/${id}/`, form)).status).toBe(200);
+    const email = (await emails()).find(({ subject }) => subject.startsWith("Changed"));
+    expect(email?.subject).toBe("Changed quiz: Pumps");
+    expect(email?.text).toContain('The quiz "Pumps" of Project Planning for Field Teams has changed.');
+  });
+
   it("a grade is emailed without its marks, once an hour, apart from the emails about assignments", async () => {
     await send("Sent before");
     await grade((await aSubmission(context, amina.id)).id);

@@ -83,17 +83,18 @@ function nextConcerned(db: Database, change: ChangeRow, after: number, most: num
     .execute();
 }
 
-type Changed = Pick<ChangeRow, "title" | "program_title">;
+type Changed = Pick<ChangeRow, "title" | "program_title" | "kind">;
 
 export function assignmentChangedEmail(
   layout: EmailLayout,
-  { title, program_title }: Changed,
+  { title, program_title, kind }: Changed,
   parts: readonly string[],
 ) {
+  const noun = kind === "quiz" ? "quiz" : "assignment";
   return {
-    subject: `Changed assignment: ${title}`,
+    subject: `Changed ${noun}: ${title}`,
     paragraphs: [
-      `The assignment "${title}" of ${program_title} has changed.`,
+      `The ${noun} "${title}" of ${program_title} has changed.`,
       ...parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`),
     ],
     action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },
