@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attendancePercentage, comingInWords, stateOfArrival } from "./attendance-states.ts";
+import { attendancePercentage, comingInWords, sessionsInWords, stateOfArrival } from "./attendance-states.ts";
 
 const start = new Date("2026-05-12T14:00:00Z");
 
@@ -21,6 +21,15 @@ describe("attendance (beyond.md 2.7)", () => {
     [4, 4, 100],
   ])("of %i sessions, %i attended are %s percent", (held, attended, percentage) => {
     expect(attendancePercentage({ held, attended })).toBe(percentage);
+  });
+
+  it.each([
+    [{ held: 2, attended: 1, earlier: 3, excused: 1 }, "1 of 2 sessions, without 3 before the enrollment"],
+    [{ held: 0, attended: 0, earlier: 3 }, "no session yet, without 3 before the enrollment"],
+    [{ held: 0, attended: 0, earlier: 0, excused: 2 }, "excused from all sessions so far"],
+    [{ held: 0, attended: 0, earlier: 0, excused: 0 }, ""],
+  ])("the counts %j are %j in words", (counts, words) => {
+    expect(sessionsInWords(counts)).toBe(words);
   });
 
   it.each([

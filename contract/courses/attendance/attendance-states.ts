@@ -42,12 +42,15 @@ export interface AttendanceCounts {
 export interface CountedSessions extends AttendanceCounts {
   /** Held sessions that ended before the enrollment, and for which the student is not marked. */
   earlier: number;
+  /** Held sessions that the student is excused from. A reply that was stored by an older version does not have it. */
+  excused?: number;
 }
 
-/** Returns for example "1 of 2 sessions, without 3 before the enrollment". */
-export function sessionsInWords({ attended, held, earlier }: CountedSessions): string {
-  const counted =
-    held === 0 ? "no session yet" : `${attended} of ${held} ${held === 1 ? "session" : "sessions"}`;
+/** Returns for example "1 of 2 sessions, without 3 before the enrollment"; empty before the first held session. */
+export function sessionsInWords({ attended, held, earlier, excused = 0 }: CountedSessions): string {
+  if (held + earlier + excused === 0) return "";
+  const none = excused > 0 ? "excused from all sessions so far" : "no session yet";
+  const counted = held === 0 ? none : `${attended} of ${held} ${held === 1 ? "session" : "sessions"}`;
   return earlier > 0 ? `${counted}, without ${earlier} before the enrollment` : counted;
 }
 

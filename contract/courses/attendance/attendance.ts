@@ -113,7 +113,7 @@ const OwnSession = z.object({
 });
 
 /** Counts of a student's sessions (attendance-states.ts). */
-export const CountedSessions = z.object({ attended: count, held: count, earlier: count });
+export const CountedSessions = z.object({ attended: count, held: count, earlier: count, excused: count });
 
 /** Counts of a student's sessions that are not over: all without excused ones, and those of them that have begun. */
 export const ComingSessions = z.object({ sessions_to_come: count, sessions_begun: count });

@@ -65,7 +65,7 @@ async function attendanceIn(
   const counted = sessions.filter(({ is_counted }) => is_counted);
   const attended = counted.filter(({ state }) => state === "present" || state === "late").length;
   const all = (await countedSessions(db, program.id, [student], now)).get(student);
-  const { earlier = 0, sessions_to_come = 0, sessions_begun = 0 } = all ?? {};
-  const counts = { held: counted.length, attended, earlier, sessions_to_come, sessions_begun };
+  const { earlier = 0, excused = 0, sessions_to_come = 0, sessions_begun = 0 } = all ?? {};
+  const counts = { held: counted.length, attended, earlier, excused, sessions_to_come, sessions_begun };
   return { program: program.id, percentage: attendancePercentage(counts), ...counts, units: sessions };
 }

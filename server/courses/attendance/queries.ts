@@ -391,7 +391,7 @@ export function ownSessions(db: Database, user: number, program: number, now: Da
 /**
  * Selects a student's counts of sessions as a lateral table. `sessions` is the number of sessions that concern the
  * student: all that the student is not excused from, without those before the enrollment, unless the program has no
- * other. `held`, `attended` and `earlier` are as in attendance-states.ts. `coming` is the number of those that are not
+ * other. `held`, `attended`, `earlier` and `excused` are as in attendance-states.ts. `coming` is the number of those that are not
  * over, and `begun` of those of them that have begun. `enrolled` refers to a row of enrollments. Counts nothing where
  * `isNeeded` is false, because the counts of many students take time.
  */
@@ -407,7 +407,8 @@ export const attendanceCounts = (
       count(*) FILTER (WHERE concerns AND session_ends_at > ${now})::integer AS coming,
       count(*) FILTER (WHERE concerns AND session_ends_at > ${now} AND session_starts_at <= ${now})::integer AS begun,
       count(*) FILTER (WHERE is_held AND own_state IN ('present', 'late'))::integer AS attended,
-      count(*) FILTER (WHERE is_earlier AND is_held)::integer AS earlier
+      count(*) FILTER (WHERE is_earlier AND is_held)::integer AS earlier,
+      count(*) FILTER (WHERE is_held AND own_state = 'excused')::integer AS excused
     FROM (
       SELECT own.state AS own_state, units.session_starts_at, units.session_ends_at, units.session_ends_at <= ${now}
           AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id) AS is_held,
@@ -424,10 +425,10 @@ export async function countedSessions(
   program: number,
   students: readonly number[],
   now: Date,
-): Promise<ReadonlyMap<number, CountedSessions & ComingSessions>> {
+): Promise<ReadonlyMap<number, Required<CountedSessions> & ComingSessions>> {
   if (students.length === 0) return new Map();
-  const { rows } = await sql<CountedSessions & ComingSessions & { user_id: number }>`
-    SELECT e.user_id, counts.attended, counts.held, counts.earlier,
+  const { rows } = await sql<Required<CountedSessions> & ComingSessions & { user_id: number }>`
+    SELECT e.user_id, counts.attended, counts.held, counts.earlier, counts.excused,
       counts.coming AS sessions_to_come, counts.begun AS sessions_begun
     FROM enrollments e CROSS JOIN LATERAL ${attendanceCounts("e", now)} counts
     WHERE e.program_id = ${program} AND e.user_id IN (${sql.join([...students])})`.execute(db);

@@ -121,6 +121,18 @@ it("a late student's certificate and lists say that earlier sessions are left ou
   expect(body.criteria).toContain("(100%: 1 of 1 session, without 1 before the enrollment).");
 });
 
+it("the CSV says why no session of a student counts, as the gradebook does (beyond.md 2.6)", async () => {
+  const late = await person(context, { ...cast.brian, email: "no-session@learners.example" });
+  await anEnrollment(context.db, late.id, program);
+  await enrolledSince(context.db, late.id, program, now);
+  const csv = async () =>
+    (await sarah.call("GET", `/programs/${program}/certificates.csv?search=no-session`)).text;
+  expect(await csv()).toContain('"no session yet, without 2 before the enrollment"');
+  const lines = [{ student: late.id, state: "excused", updated_at: null }];
+  for (const session of sessions) await david.call("PUT", `/units/${session}/attendance/`, { lines });
+  expect(await csv()).toContain("excused from all sessions so far");
+});
+
 it("the list counts ready students who enrolled after more than half of the sessions (beyond.md 2.6)", async () => {
   const { id } = await aProgram(context.db);
   const brian = await person(context, { ...cast.brian, email: "late@learners.example" });

@@ -70,10 +70,7 @@ const columns: readonly Column[] = [
   ["Missing", ({ missing }) => missingInWords(missing)],
   ["Average", ({ average }) => (average === null ? "" : String(average))],
   ["Attendance", ({ attendance }) => (attendance === null ? "" : String(attendance))],
-  [
-    "Sessions",
-    ({ attendance_counts }) => (attendance_counts === null ? "" : sessionsInWords(attendance_counts)),
-  ],
+  ["Sessions", ({ sessions }) => sessionsInWords(sessions)],
   ["Certificate", ({ certificate }) => (certificate ? certificateNumber(certificate) : "")],
   ["Name on it", ({ certificate }) => certificate?.holder_name ?? ""],
   ["Code", ({ certificate }) => (certificate ? shownCode(certificate.code) : "")],

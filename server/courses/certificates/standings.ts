@@ -56,6 +56,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   held: number;
   attended: number;
   earlier: number;
+  excused: number;
   /** Published sessions that are not over and concern the student */
   coming: number;
   /** Those of `coming` that have begun */
@@ -92,8 +93,10 @@ export interface Candidate
   average: number | null;
   /** Attended sessions in whole percent; null if no session counts, or if the rule does not require attendance */
   attendance: number | null;
-  /** Sessions of which it is a percentage; null without it */
-  attendance_counts: CountedSessions | null;
+  /** Counts of sessions, also if none counts; zeros if the rule does not require attendance */
+  sessions: Required<CountedSessions>;
+  /** Sessions of which the attendance is a percentage; null without it */
+  attendance_counts: Required<CountedSessions> | null;
   /** Attendance in percent that the rule requires; null without one, or if the program has no sessions for the student */
   needed_attendance: number | null;
   missing: MissingPart[];
@@ -120,7 +123,7 @@ export async function candidates(
       ticked.last_at AS last_tick_at, work.last_at AS last_grade_at, attended.last_at AS last_session_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
-      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.earlier,
+      r.needs_attendance, r.lowest_attendance, live.sessions, live.held, live.attended, live.earlier, live.excused,
       live.coming, live.begun,
       CASE WHEN r.needs_attendance THEN (SELECT count(*)::integer FROM units
         WHERE program_id = e.program_id AND session_ends_at > ${now}) ELSE 0 END AS planned,
@@ -170,13 +173,15 @@ function toCandidate(row: StandingRow, paper_name: string, is_name_printable: bo
   const certificate = id === null ? null : { ...fields, id, facts: CertificateFacts.parse(row.facts) };
   const ready = missing.length === 0 ? "ready" : "missing";
   const issued = certificate?.revoked_at ? "revoked" : "issued";
+  const { attended, held, earlier, excused } = row;
+  const sessions = { attended, held, earlier, excused };
   return {
     ...{ user_id, program_id, name, paper_name, email, enrolled_at, learned_from, missing, certificate },
     completed_at: completedAt(needs, row),
     ...{ assignments: row.assignments, coming, begun, planned, start_date: row.start_date },
     attendance: attendancePercentage(row),
-    attendance_counts:
-      row.held === 0 ? null : { attended: row.attended, held: row.held, earlier: row.earlier },
+    sessions,
+    attendance_counts: row.held === 0 ? null : sessions,
     needed_attendance: needs.needs_attendance && row.sessions > 0 ? needs.lowest_attendance : null,
     average: average === null ? null : roundedToHundredths(average),
     state: certificate ? issued : ready,

@@ -25,10 +25,8 @@ function cellsOf(row: Awaited<ReturnType<typeof rowsOf>>[number], now: Date): st
     if (cell) return cell.marks_awarded === null ? "To mark" : String(cell.marks_awarded);
     return isMissing(row.deadlines[index] ?? now, row.enrolled_at, now) ? "Missing" : "";
   });
-  const { percentage, held, earlier } = row.attendance;
-  const sessions = held + earlier > 0 ? sessionsInWords(row.attendance) : "";
   return [
     ...[row.name, row.email, String(row.average ?? ""), String(row.missing), ...work],
-    ...[String(percentage ?? ""), sessions],
+    ...[String(row.attendance.percentage ?? ""), sessionsInWords(row.attendance)],
   ];
 }

@@ -21,7 +21,7 @@ interface Student {
 
 type Cell = { submission: number; marks_awarded: number | null };
 
-const noSessions: CountedSessions = { attended: 0, held: 0, earlier: 0 };
+const noSessions: Required<CountedSessions> = { attended: 0, held: 0, earlier: 0, excused: 0 };
 
 /** Returns the rows of these students, with one query for all of their cells and one for their attendance. */
 export async function rowsOf(

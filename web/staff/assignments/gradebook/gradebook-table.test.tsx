@@ -9,7 +9,7 @@ const staff = { id: 1, profile: { role: "admin" }, admin_permissions: { permissi
 const row = (student: number, name: string): GradebookRow => ({
   ...{ student, name, email: `${student}@learners.example`, is_email_refused: false },
   ...{ enrolled_at: "2026-01-05T09:00:00Z", average: null, missing: 0, deadlines: [], cells: [] },
-  attendance: { percentage: null, attended: 0, held: 0, earlier: 0 },
+  attendance: { percentage: null, attended: 0, held: 0, earlier: 0, excused: 0 },
 });
 
 const wordsOfRows = (...rows: GradebookRow[]) =>
@@ -33,8 +33,12 @@ it("students of one name show their emails in the gradebook (beyond.md 4.2)", ()
 });
 
 it("the gradebook shows the attendance in percent, with the sessions behind it (beyond.md 4.2)", () => {
-  const attendance = { percentage: 66, attended: 2, held: 3, earlier: 1 };
+  const attendance = { percentage: 66, attended: 2, held: 3, earlier: 1, excused: 0 };
   const words = wordsOfRows({ ...row(1, "Amina Nakato"), attendance }, row(2, "Zaina Apio"));
   expect(words).toContain("66% , 2 of 3 sessions, without 1 before the enrollment");
   expect(words).toContain("No session counts yet");
+  const excused = { percentage: null, attended: 0, held: 0, earlier: 0, excused: 2 };
+  expect(wordsOfRows({ ...row(1, "Amina Nakato"), attendance: excused })).toContain(
+    "excused from all sessions so far",
+  );
 });

@@ -82,10 +82,9 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
 
 /** Shows the percentage. The tooltip has the sessions, and screen readers read them. */
 function Attendance({ attendance }: { attendance: GradebookRow["attendance"] }) {
-  const { percentage, earlier } = attendance;
-  if (percentage === null)
-    return <NoValue words={earlier > 0 ? sessionsInWords(attendance) : "No session counts yet"} />;
+  const { percentage } = attendance;
   const words = sessionsInWords(attendance);
+  if (percentage === null) return <NoValue words={words || "No session counts yet"} />;
   return (
     <span title={words}>
       {`${percentage}%`}

@@ -14,7 +14,7 @@ const candidate = (student: number, more: Partial<Candidate>): Candidate => ({
     email: `${student}@learners.example`,
     average: null,
     attendance: 80,
-    attendance_counts: { attended: 4, held: 5, earlier: 3 },
+    attendance_counts: { attended: 4, held: 5, earlier: 3, excused: 0 },
   },
   ...{ state: "ready", missing: [], sessions_to_come: 4, certificate: null },
   starts_on: null,
@@ -92,7 +92,7 @@ test("issuing to all ready students says how many enrolled late (beyond.md 2.6)"
 
 test("issuing to one student who enrolled late says so (beyond.md 2.6)", async () => {
   const one = (student: number, earlier: number) =>
-    candidate(student, { attendance: 100, attendance_counts: { attended: 1, held: 1, earlier } });
+    candidate(student, { attendance: 100, attendance_counts: { attended: 1, held: 1, earlier, excused: 0 } });
   await open(one(1, 2), one(2, 1));
   await userEvent.click(page.getByRole("button", { name: "Issue a certificate to Student 1" }));
   const question = page.getByRole("alertdialog");

@@ -28,6 +28,7 @@ export function StudentAttendance({ student }: { student: number }) {
 
 function InProgram({ attendance }: { attendance: Attendance }) {
   const { program, program_title, unit_type, percentage, units } = attendance;
+  const words = sessionsInWords(attendance);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-4 py-3">
       <p className="wrap-anywhere">
@@ -37,7 +38,7 @@ function InProgram({ attendance }: { attendance: Attendance }) {
         >
           {program_title}
         </Link>
-        {percentage === null ? ": no session counts yet" : `: ${percentage}%, ${sessionsInWords(attendance)}`}
+        {percentage === null ? `: ${words || "no session counts yet"}` : `: ${percentage}%, ${words}`}
       </p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm md:grid-cols-2">
         {units.map(({ unit, title, starts_at, state, is_counted }) => (

@@ -21,7 +21,16 @@ const unit = {
   ...{ session, cancelled_session: null },
 };
 const coming = { sessions_to_come: 0, sessions_begun: 0 };
-const unmarked = { program: 12, percentage: null, held: 0, attended: 0, earlier: 0, ...coming, units: [] };
+const unmarked = {
+  program: 12,
+  percentage: null,
+  held: 0,
+  attended: 0,
+  earlier: 0,
+  excused: 0,
+  ...coming,
+  units: [],
+};
 const present = {
   ...{ ...unmarked, percentage: 100, held: 1, attended: 1 },
   units: [
