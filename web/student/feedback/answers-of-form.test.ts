@@ -34,6 +34,12 @@ it("the plain form is sent for its round without an Idempotency-Key (beyond.md 6
   ]);
 });
 
+it("the page after a plain form knows whether texts may be published (beyond.md 6.3)", async () => {
+  const api = { feedback_rounds: { answer: async () => {} } } as unknown as DarasaClient;
+  const next = await answerByForm(api, typed({ feedback: "7", may_publish: "on" }));
+  expect(next).toBe("/dashboard?section=courses&feedback=7&answers=arrived-with-name");
+});
+
 it("the typed answers of a refused plain form are returned with the sentence (beyond.md 6.3)", async () => {
   const form = typed({ feedback: "7", "question-improve": "More.", may_publish: "on" });
   const closed = { detail: "This form is closed." };

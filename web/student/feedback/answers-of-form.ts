@@ -4,6 +4,10 @@ import { type PlainFormRefused, refusedBy } from "#web/dashboard/shell/plain-for
 import { paths } from "#web/paths.ts";
 import { ROUND_FIELD } from "./round-field.ts";
 
+/** Values of `answers` in the address that follows the plain form: without a text to publish, and with one. */
+export const ARRIVED = "arrived";
+export const ARRIVED_WITH_NAME = "arrived-with-name";
+
 /** Returns the answers typed into the page's form. */
 export function answersOf(form: FormData) {
   const prefix = fieldOf({ id: "" });
@@ -37,7 +41,8 @@ export async function answerByForm(api: DarasaClient, form: FormData): Promise<s
   const body = answersOf(form);
   try {
     await api.feedback_rounds.answer({ params: { id }, body });
-    return paths.dashboard("courses", { feedback: id, answers: "arrived" });
+    const answers = body.may_publish ? ARRIVED_WITH_NAME : ARRIVED;
+    return paths.dashboard("courses", { feedback: id, answers });
   } catch (error) {
     return refusedBy(error, formOf(body));
   }

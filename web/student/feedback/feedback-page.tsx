@@ -27,7 +27,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Time } from "#web/ui/time/time.tsx";
-import { answersOf, emptyForm, formOf } from "./answers-of-form.ts";
+import { ARRIVED, ARRIVED_WITH_NAME, answersOf, emptyForm, formOf } from "./answers-of-form.ts";
 import { askedQuery, removeAnswered } from "./asked-query.ts";
 import { GoneForm } from "./gone-form.tsx";
 import { nameLabel } from "./left-answers.ts";
@@ -47,34 +47,41 @@ export const prefetch = ({ queries }: SectionVisit) => queries.prefetchQuery(ask
 export function FeedbackPage() {
   const { get } = useAddress();
   const id = Number(get("feedback"));
-  const [sent, setSent] = useState<number>();
+  const [sent, setSent] = useState<{ id: number; mayPublish: boolean }>();
   const query = useQuery(askedQuery);
   const asked = query.data?.find((one) => one.id === id);
   // A form that is gone is not in the list any more, but its answers are shown with the questions.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
-  if (sent === id) return <Arrived />;
+  if (sent?.id === id) return <Arrived mayPublish={sent.mayPublish} />;
   if (query.isPending) return <RowsSkeleton label="Loading the form" />;
   if (!query.data)
     return (
       <FailedState title="Failed to load the form. Please try again." onRetry={() => void query.refetch()} />
     );
   // The address that follows the plain form.
-  if (!asked && get("answers") === "arrived") return <Arrived />;
+  const answers = get("answers");
+  if (!asked && (answers === ARRIVED || answers === ARRIVED_WITH_NAME))
+    return <Arrived mayPublish={answers === ARRIVED_WITH_NAME} />;
   if (!asked) return <GoneForm key={id} id={id} questions={last?.id === id ? last.questions : undefined} />;
-  return <FeedbackForm key={id} asked={asked} onSent={() => setSent(id)} />;
+  return <FeedbackForm key={id} asked={asked} onSent={(mayPublish) => setSent({ id, mayPublish })} />;
 }
 
-function Arrived() {
+function Arrived({ mayPublish }: { mayPublish: boolean }) {
   return (
     <Thanks title="Thank you">
-      Your answers have arrived. Your name is only with a text that you allowed us to publish.
+      Your answers have arrived.{" "}
+      {mayPublish
+        ? "Your name is only with the texts that you allowed us to publish."
+        : "They are anonymous."}
     </Thanks>
   );
 }
 
+type FeedbackFormProps = { asked: FeedbackRequest; onSent: (mayPublish: boolean) => void };
+
 /** The form. Its answers are on the device until they are sent: first as a draft, then in the outbox. */
-function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () => void }) {
+function FeedbackForm({ asked, onSent }: FeedbackFormProps) {
   const { id, program_title, sent_on, questions, closes_at } = asked;
   const queries = useQueryClient();
   // Values that were sent without JavaScript and refused.
@@ -90,9 +97,9 @@ function FeedbackForm({ asked, onSent }: { asked: FeedbackRequest; onSent: () =>
     send: sendAnswers,
     waiting,
     refused,
-  } = useSendFeedback(asked, () => {
+  } = useSendFeedback(asked, (mayPublish) => {
     form.discard();
-    onSent();
+    onSent(mayPublish);
     removeAnswered(queries, id);
   });
   function send(event: SubmitEvent<HTMLFormElement>) {

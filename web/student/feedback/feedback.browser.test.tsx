@@ -40,7 +40,7 @@ test("a student answers the questions, and the page thanks them (beyond.md 6.3)"
   await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
   answer({ [send]: { message: "Thank you." }, [mine]: [] });
   await userEvent.click(button);
-  const thanks = "Your answers have arrived. Your name is only with a text that you allowed us to publish.";
+  const thanks = "Your answers have arrived. They are anonymous.";
   await expect.element(page.getByText(thanks)).toBeVisible();
   expect(bodiesOf(send)).toMatchObject([
     {
@@ -55,6 +55,21 @@ test("a student answers the questions, and the page thanks them (beyond.md 6.3)"
     },
   ]);
   expect(await onDevice()).not.toContain("More practice.");
+});
+
+test("the thanks name a text only if the student allowed to publish it (beyond.md 6.3)", async () => {
+  await open();
+  await choose(/How good/, "4");
+  await choose(/recommend/, "10");
+  await choose(/pace/, "About right");
+  await userEvent.fill(page.getByLabelText("What should we improve?"), "More practice.");
+  await userEvent.click(page.getByLabelText("You may publish my texts as a testimonial"));
+  await userEvent.fill(page.getByLabelText("Name to show with my texts"), "Amina N.");
+  answer({ [send]: { message: "Thank you." }, [mine]: [] });
+  await userEvent.click(button);
+  const thanks =
+    "Your answers have arrived. Your name is only with the texts that you allowed us to publish.";
+  await expect.element(page.getByText(thanks)).toBeVisible();
 });
 
 test("typed answers survive a reload, and are sent once when there is a network (beyond.md 6.3)", async () => {

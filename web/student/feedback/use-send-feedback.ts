@@ -29,12 +29,16 @@ export const refusedItems = (items: readonly OutboxItem[], round: number) =>
  * Sends the answers through the outbox, which deletes them from the device when they have arrived. The random key is in
  * the body: an Idempotency-Key would store a hash of the answers with the person.
  */
-export function useSendFeedback({ id, program_title, questions }: FeedbackRequest, onSent: () => void) {
+export function useSendFeedback(
+  { id, program_title, questions }: FeedbackRequest,
+  onSent: (mayPublish: boolean) => void,
+) {
   const queries = useQueryClient();
   const userId = useCurrentUser().id;
   const { items, waitOf, addAndSend, cancel, retry } = useOutbox(QUEUE);
-  useDelivered(QUEUE, (_reply, { round }) => {
-    if (round === id) onSent();
+  useDelivered(QUEUE, (_reply, { round, may_publish }) => {
+    // Answers that an older version stored do not have it. They may have a text with the name.
+    if (round === id) onSent(may_publish !== 0);
   });
   const sending = useMutation({
     // Run without a network, too: the answers then wait in the outbox.
@@ -57,6 +61,7 @@ export function useSendFeedback({ id, program_title, questions }: FeedbackReques
               ifArrived: "If so, the form is not shown again.",
               ...{ round: id, section: "courses", place: paths.dashboard("courses", { feedback: id }) },
               key_in: "body",
+              may_publish: answers.may_publish ? 1 : 0,
               questions: questionTexts(questions),
             },
           },
