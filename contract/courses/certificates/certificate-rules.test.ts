@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certificateCode, readCertificateCode, shownCode } from "./certificate-codes.ts";
 import { type CertificateNeeds, missingParts } from "./certificate-rules.ts";
-import { criteriaText, daysInWords, missingInWords, missingText } from "./certificate-texts.ts";
+import { criteriaText, missingInWords, missingText } from "./certificate-texts.ts";
 
 const both = [true, false];
 const parts = ["units", "grades", "average", "payment"] as const;
@@ -145,11 +145,4 @@ describe("public certificate code (beyond.md 2)", () => {
     for (const none of ["", "x", "7K2M", `${code}0`, "UUUUUUUUUUUUUUUU", "../../../../etc/p"])
       expect(readCertificateCode(none)).toBeUndefined();
   });
-});
-
-it.each([
-  ["2026-11-22", "2026-11-26", "22 November 2026 to 26 November 2026"],
-  ["2026-11-30", "2026-11-30", "30 November 2026"],
-])("the days %s to %s are %j: one day is named once (beyond.md 2.6)", (started_on, completed_on, words) => {
-  expect(daysInWords({ started_on, completed_on })).toBe(words);
 });

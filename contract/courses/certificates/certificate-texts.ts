@@ -10,22 +10,6 @@ import type { CertificateNeeds, MissingPart } from "./certificate-rules.ts";
 export const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Days of a certificate, such as "2026-03-02" */
-export interface CertificateDays {
-  started_on: string;
-  completed_on: string;
-}
-
-/** Returns whether a certificate begins and ends on one day. */
-export const isOneDay = ({ started_on, completed_on }: CertificateDays): boolean =>
-  started_on === completed_on;
-
-/** Returns "2 March 2026 to 12 April 2026", or the day once if both are the same. */
-export const daysInWords = (days: CertificateDays): string =>
-  isOneDay(days)
-    ? dayInWords(days.completed_on)
-    : `${dayInWords(days.started_on)} to ${dayInWords(days.completed_on)}`;
-
 /** Returns a missing part in words, the same for students and staff. */
 export function missingText({ part, reached, needed }: MissingPart): string {
   switch (part) {

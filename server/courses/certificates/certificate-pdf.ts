@@ -1,5 +1,4 @@
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
-import { daysInWords } from "#contract/courses/certificates/certificate-texts.ts";
 import { certificateNumber } from "#contract/courses/certificates/certificates.ts";
 import { paperPicture } from "#server/institute/logo-pictures.ts";
 import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
@@ -58,7 +57,7 @@ function drawHead(pdf: Pdf, institute: string, logo: Buffer | undefined): void {
 }
 
 function drawHolder(pdf: Pdf, row: CertificateRow): void {
-  const { holder_name, program_title, facts } = row;
+  const { holder_name, program_title, facts, started_on, completed_on } = row;
   const small = { font: fonts.plain, sizes: [12], height: 20, colour: colours.grey };
   centred(pdf, "This is to certify that", mm(71), small);
   const bottom = centred(pdf, holder_name, mm(77), {
@@ -76,7 +75,7 @@ function drawHolder(pdf: Pdf, row: CertificateRow): void {
     sizes: [22, 20, 18],
     height: mm(20),
   });
-  const dates = `${facts.duration}  ·  ${daysInWords(row)}`;
+  const dates = `${facts.duration}  ·  ${dayText(started_on)} to ${dayText(completed_on)}`;
   centred(pdf, dates, below + mm(2.5), small);
 }
 

@@ -2,8 +2,6 @@ import { createPublicKey, verify } from "node:crypto";
 import { compactVerify, importJWK } from "jose";
 import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificatePdf } from "#server/courses/certificates/certificate-pdf.ts";
-import type { CertificateRow } from "#server/courses/certificates/queries.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -519,15 +517,6 @@ describe("the certificate as PDF (beyond.md 2)", () => {
     expect((await visitor("GET", address)).bytes.equals(bytes)).toBe(true);
     context.setClock(now);
   });
-});
-
-it("the PDF of a certificate of one day names the day once (beyond.md 2.6)", async () => {
-  await issued();
-  const [row] = await stored();
-  const day = { started_on: "2026-03-02", completed_on: "2026-03-02" };
-  const { body } = await certificatePdf(context.files, { ...row, ...day } as CertificateRow);
-  const { text } = await extractText(new Uint8Array(body as Buffer), { mergePages: true });
-  expect(text.replace(/\s+/g, " ")).toMatch(/ · 2 March 2026 (?!to)/);
 });
 
 it("a certificate keeps the logo that the institute had when it was issued (beyond.md 2)", async () => {

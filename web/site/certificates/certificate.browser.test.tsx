@@ -37,21 +37,3 @@ test("an Arabic holder, program and signatory begin at the start edge (visitors.
     expect(fromStartEdge(shown.element())).toBeLessThan(2);
   }
 });
-
-test.each([
-  ["2026-11-22", ["Started", "Completed"]],
-  ["2026-11-26", ["Completed"]],
-])(
-  "a certificate from %s until 26 November has %j: one day is named once (beyond.md 2.6)",
-  async (day, labels) => {
-    const loaderData = { certificate: { ...certificate, started_on: day } };
-    await render(<CertificatePage {...({ loaderData } as Route.ComponentProps)} />);
-    await expect.element(page.getByText("Completed", { exact: true })).toBeVisible();
-    expect(
-      page
-        .getByText(/^(Started|Completed)$/)
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(labels);
-  },
-);

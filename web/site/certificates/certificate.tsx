@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { readCertificateCode, shownCode } from "#contract/courses/certificates/certificate-codes.ts";
-import { isOneDay } from "#contract/courses/certificates/certificate-texts.ts";
 import type { PublicCertificate } from "#contract/courses/certificates/certificates.ts";
 import { logFailure } from "#web/api/api-error.ts";
 import { serverApi } from "#web/page/context.ts";
@@ -61,7 +60,7 @@ export default function CertificatePage({ loaderData: { certificate } }: Route.C
   const lines = [
     ["Number", number],
     ["Duration", certificate.duration],
-    ...(isOneDay(certificate) ? [] : [["Started", formatTime(started_on)]]),
+    ["Started", formatTime(started_on)],
     ["Completed", formatTime(completed_on)],
     ["Issued", formatTime(certificate.issued_at)],
     ["Issued by", institute_name],

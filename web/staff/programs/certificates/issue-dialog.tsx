@@ -1,11 +1,6 @@
 import { hasFewSessions } from "#contract/courses/attendance/attendance-states.ts";
 import { waivableParts } from "#contract/courses/certificates/certificate-rules.ts";
-import {
-  dayInWords,
-  daysInWords,
-  isOneDay,
-  missingText,
-} from "#contract/courses/certificates/certificate-texts.ts";
+import { dayInWords, missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Candidate } from "#contract/courses/certificates/certificates.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
@@ -95,7 +90,7 @@ export function IssueDialog(props: IssueDialogProps) {
       {starts_on && (
         <Alert tone="warning" title={`The program begins on ${dayInWords(starts_on)}.`}>
           {only && count === 1
-            ? `The certificate would name ${daysOf(only)}.`
+            ? `The certificate would name the days ${dayInWords(only.would_name.started_on)} to ${dayInWords(only.would_name.completed_on)}.`
             : "The certificates would name days before that."}
         </Alert>
       )}
@@ -116,10 +111,6 @@ export function IssueDialog(props: IssueDialogProps) {
     </ConfirmDialog>
   );
 }
-
-/** Returns "the day 2 March 2026", or "the days 2 March 2026 to 12 April 2026". */
-const daysOf = ({ would_name }: Candidate) =>
-  `${isOneDay(would_name) ? "the day" : "the days"} ${daysInWords(would_name)}`;
 
 /** Says which attendance certificates name that are issued before the last session. */
 function namedAttendance(chosen: Candidate[] | undefined): string {
