@@ -24,7 +24,7 @@ const escapedTag = (tag: string) =>
     .replace(/\\$/, "\\ ");
 
 /** A tag as Moodle writes it. Its length is limited, because a hostile text may begin very many. */
-const tagPart = /\[tag:((?:\\\]|[^\]]){1,40}) ?\]/g;
+const tagPart = /\[tag:((?:\\\]?|[^\]\\]){1,41})\]/g;
 
 /** Reads a comment such as "// [tag:wells] [points:2.5] [capitals:yes]". */
 export function readComments(comments: readonly string[]) {
