@@ -56,6 +56,22 @@ async function openPages(first: StaffSubmission[], more?: () => Response | objec
   });
 }
 
+test("a work outside the filter keeps its marks, although it does not load again (beyond.md 4.2)", async () => {
+  const { answers } = markingDesk(works);
+  const elsewhere = { ...workOf(9, "Wanjiru"), submission_file: "work-9.zip" };
+  await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=9", {
+    user: joseph,
+    answers: { ...answers, "GET /submissions/9/": elsewhere, "PATCH /submissions/9/": () => networkFailure },
+  });
+  await expect.element(page.getByRole("heading", { level: 2, name: "Wanjiru" })).toBeVisible();
+  await expect.element(marks).toHaveFocus();
+  answer({ "GET /submissions/9/": () => networkFailure });
+  await userEvent.keyboard("61{Enter}");
+  await expect.element(page.getByText(/^Error grading submission\. Please try again\./)).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 2, name: "Wanjiru" })).toBeVisible();
+  await expect.element(marks).toHaveValue("61");
+});
+
 test("J opens the first work, and the desk fits the window (beyond.md 4)", async () => {
   await openDesk();
   await expectAccessible();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { submissionQuery } from "#web/staff/assignments/submission-query.ts";
+import { KEPT_MS, submissionQuery } from "#web/staff/assignments/submission-query.ts";
 import { isToMark, queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
 
 /** Number of rows before the end of the loaded rows at which the next page is fetched. */
@@ -47,7 +47,11 @@ export function useQueue() {
   const index = rows.findIndex((row) => row.id === id);
   // A link may name a submission outside the filter, or on a later page.
   const isElsewhere = id > 0 && index < 0 && !queue.isPending;
-  const linked = useQuery({ ...submissionQuery(id), enabled: isElsewhere });
+  // A work whose save failed opens again, also if it cannot be loaded again.
+  const linked = useQuery({
+    ...{ ...submissionQuery(id), enabled: isElsewhere },
+    ...{ staleTime: 0, gcTime: KEPT_MS },
+  });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
   const isNearEnd = index >= 0 && index >= rows.length - AHEAD;
   useEffect(() => {

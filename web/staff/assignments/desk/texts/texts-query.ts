@@ -3,12 +3,17 @@ import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
+import { KEPT_MS } from "#web/staff/assignments/submission-query.ts";
 import { isMarkedByStaff } from "#web/staff/quizzes/results/marks-values.ts";
 
-/** Query of the attempts of a quiz's work. It is not cached, so that marking starts from the stored version. */
+/**
+ * Query of the attempts of a quiz's work. Each opening fetches it, so that marking starts from the stored version. The
+ * last version stays for typed points whose work cannot be loaded again.
+ */
 export const textsQuery = (submission: number) => ({
   ...q(api.quiz_results.of_work, { params: { id: submission } }),
-  gcTime: 0,
+  staleTime: 0,
+  gcTime: KEPT_MS,
 });
 
 /** Shows the server's version of an attempt. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
@@ -251,6 +251,59 @@ test("answers that do not load can be tried again, and a failed save keeps the p
   await expect.element(pointsOf(2)).toHaveFocus();
   await userEvent.keyboard("2{Enter}");
   await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
+  await expect.element(pointsOf(2)).toHaveValue("2");
+});
+
+test.each([
+  { name: "a device offline", isOnline: false, failure: networkFailure, works: [achieng, baraka] },
+  { name: "a lost network at the only work", isOnline: true, failure: networkFailure, works: [achieng] },
+  { name: "a busy server", isOnline: true, failure: refusal(503), works: [achieng, baraka] },
+])("$name keeps the typed points, although the answers do not load again (beyond.md 4.2)", async (lost) => {
+  const { answers } = markingDesk(lost.works);
+  const failure = () => lost.failure.clone();
+  await openDashboard("?section=submitted-assignments&view=desk&work=1", {
+    user: joseph,
+    answers: { ...answers, "GET /submissions/1/attempts/": [attempt], [GIVE]: failure },
+  });
+  await expect.element(pointsOf(2)).toHaveFocus();
+  answer({ "GET /submissions/1/attempts/": failure, "GET /quiz-attempts/31/": failure });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(lost.isOnline);
+  await userEvent.fill(commentOf(2), "Name the second cause.");
+  await userEvent.click(pointsOf(2));
+  await userEvent.keyboard("2{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("Not saved");
+  const words = lost.isOnline
+    ? /^Error saving the points\. Please try again\./
+    : "You are offline. Try again when you are online.";
+  await expect.element(page.getByRole("article").getByText(words)).toBeVisible();
+  // A failed fetch is repeated after 0.8 s.
+  await new Promise((go) => setTimeout(go, 1500));
+  await expect.element(pointsOf(2)).toHaveValue("2");
+  await expect.element(commentOf(2)).toHaveValue("Name the second cause.");
+  expect(page.getByText(/^Failed to load/).elements()).toEqual([]);
+  online.mockRestore();
+  answer({ [GIVE]: () => marked(attempt, 2), "GET /submissions/1/": graded(achieng, 75) });
+  await userEvent.click(page.getByRole("button", { name: "Save and open next" }));
+  await expect.element(said("Saved: Achieng, 75 of 100")).toBeVisible();
+});
+
+test("on a phone, the open form says that its points are not saved (beyond.md 4.2)", async () => {
+  await openDesk([attempt], { [GIVE]: () => networkFailure, "GET /quiz-attempts/31/": () => networkFailure });
+  await page.viewport(360, 740);
+  await userEvent.fill(pointsOf(2), "2");
+  answer({ "GET /submissions/1/attempts/": () => networkFailure });
+  await userEvent.click(page.getByRole("button", { name: "Save and open next" }));
+  await expect.element(page.getByText(/^Error saving the points\. Please try again\./)).toBeInViewport();
+  await expect.element(pointsOf(2)).toHaveValue("2");
+});
+
+test("a text that was left without a network opens again with its draft (beyond.md 4.2)", async () => {
+  await openDesk([attempt]);
+  await expect.element(pointsOf(2)).toHaveFocus();
+  await userEvent.keyboard("2j");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  answer({ "GET /submissions/1/attempts/": () => networkFailure });
+  await userEvent.keyboard("k");
   await expect.element(pointsOf(2)).toHaveValue("2");
 });
 

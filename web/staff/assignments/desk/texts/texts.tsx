@@ -28,12 +28,14 @@ interface TextsProps {
 
 /** Shows the long texts of a quiz's work with the fields for their points (beyond.md 4.2). */
 export function Texts(props: TextsProps) {
-  const { submission } = props;
+  const { submission, grading } = props;
   const attempts = useQuery(textsQuery(submission.id));
+  // An earlier version is shown only to save typed points again, or if there is no other.
+  const isReady = attempts.isFetchedAfterMount || grading.problemOf(submission.id) !== null;
   return (
     <article aria-labelledby="work-of" className="flex min-h-0 flex-1 flex-col">
       <Head submission={submission} />
-      {attempts.isPending && (
+      {(attempts.isPending || !isReady) && (
         <Loading label="Loading the answers">
           <SkeletonText lines={5} />
         </Loading>
@@ -44,7 +46,7 @@ export function Texts(props: TextsProps) {
           onRetry={() => void attempts.refetch()}
         />
       )}
-      {attempts.data && <Shown {...props} attempts={attempts.data} />}
+      {isReady && attempts.data && <Shown {...props} attempts={attempts.data} />}
     </article>
   );
 }
