@@ -43,6 +43,8 @@ const alongWords: Record<string, [string, string]> = {
   enrollments: ["enrollment", "enrollments"],
   assignments: ["assignment", "assignments"],
   submissions: ["submission", "submissions"],
+  finished_attempts: ["finished attempt", "finished attempts"],
+  attempts_in_progress: ["attempt in progress", "attempts in progress"],
   messages: ["community message", "community messages"],
   communications: ["communication", "communications"],
   written_units: ["written unit", "written units"],

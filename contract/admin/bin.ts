@@ -12,6 +12,8 @@ const Along = z
     enrollments: z.number().int(),
     assignments: z.number().int(),
     submissions: z.number().int(),
+    finished_attempts: z.number().int(),
+    attempts_in_progress: z.number().int(),
     messages: z.number().int(),
     communications: z.number().int(),
     written_units: z.number().int(),

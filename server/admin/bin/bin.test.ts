@@ -143,6 +143,7 @@ const cases: Record<BinKind, () => Promise<Case>> = {
       path: `/programs/${program_id}/`,
       along: {
         ...{ enrollments: 1, assignments: 1, submissions: 1, messages: 0 },
+        attempts_in_progress: 0,
         ...{ communications: 1, written_units: 1 },
       },
       files,
@@ -152,7 +153,12 @@ const cases: Record<BinKind, () => Promise<Case>> = {
     const { id, assignment_id } = await aSubmission(context, amina.id);
     await joseph.call("PATCH", `/submissions/${id}/`, { marks_awarded: 64, feedback: "Add the form." });
     const files = [await keyOf("submissions", id), await keyOf("assignments", assignment_id)];
-    return { id: assignment_id, path: `/assignments/${assignment_id}/`, along: { submissions: 1 }, files };
+    return {
+      id: assignment_id,
+      path: `/assignments/${assignment_id}/`,
+      along: { submissions: 1, finished_attempts: 0, attempts_in_progress: 0 },
+      files,
+    };
   },
   async communication() {
     const { body } = await joseph.call("POST", "/communications/", {
@@ -194,7 +200,7 @@ const cases: Record<BinKind, () => Promise<Case>> = {
     return {
       id: student.id,
       path: `/students/${student.id}/`,
-      along: { enrollments: 1, submissions: 1, messages: 3 },
+      along: { enrollments: 1, submissions: 1, attempts_in_progress: 0, messages: 3 },
       files,
     };
   },
@@ -354,6 +360,26 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
       expect(await areThere(files)).toEqual((files ?? []).map(() => false));
     },
   );
+
+  it("counts finished attempts and those in progress (beyond.md 4.8)", async () => {
+    const program = await aProgram(context.db);
+    const [first, second] = [await aStudent("Brian Otieno"), await aStudent("Faith Wanjiku")];
+    for (const { id } of [first, second]) await anEnrollment(context.db, id, program.id);
+    const question = await aQuestion(joseph, program.id, "true_false");
+    const quiz = await aQuiz(joseph, program.id, [question.id]);
+    for (const student of [first, second]) {
+      const { body } = await student.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+      if (student === first) await student.call("POST", `/student/quiz-attempts/${body.id}/finish/`);
+    }
+    const counts = async (kind: BinKind, id: number) =>
+      (await joseph.call("GET", `/bin/${kind}/${id}/along/`)).body.along;
+    expect(await counts("assignment", quiz.id)).toEqual({
+      ...{ submissions: 1, finished_attempts: 1, attempts_in_progress: 1 },
+    });
+    expect(await counts("program", program.id)).toMatchObject({ attempts_in_progress: 1 });
+    expect(await counts("student", first.id)).toMatchObject({ attempts_in_progress: 0 });
+    expect(await counts("student", second.id)).toMatchObject({ attempts_in_progress: 1 });
+  });
 
   it("the question before a deletion names fees and payments, to staff with fees only (beyond.md 4.8)", async () => {
     const student = await aStudent("Ruth Akello");

@@ -31,6 +31,19 @@ const present =
 const submissionsOfProgram: Count = (program) => sql`(SELECT count(*)::integer FROM submissions
   JOIN assignments ON assignments.id = assignment_id WHERE program_id = ${program} AND deleted_at IS NULL)`;
 
+const attemptsInProgress: Count = (assignment) => sql`(SELECT count(*)::integer FROM attempts
+  WHERE assignment_id = ${assignment} AND state = 'begun')`;
+
+const finishedAttempts: Count = (assignment) => sql`(SELECT count(*)::integer FROM attempts
+  WHERE assignment_id = ${assignment} AND state <> 'begun')`;
+
+const attemptsOfStudent: Count = (user) => sql`(SELECT count(*)::integer FROM attempts
+  WHERE user_id = ${user} AND state = 'begun')`;
+
+const attemptsOfProgram: Count = (program) => sql`(SELECT count(*)::integer FROM attempts
+  JOIN assignments ON assignments.id = assignment_id
+  WHERE program_id = ${program} AND deleted_at IS NULL AND state = 'begun')`;
+
 /** Rules of deletion for each kind (docs/decisions/0020). */
 export const deletions: Readonly<Record<BinKind, Deletion>> = {
   student: {
@@ -42,6 +55,7 @@ export const deletions: Readonly<Record<BinKind, Deletion>> = {
     along: {
       enrollments: all("enrollments", "user_id"),
       submissions: all("submissions", "user_id"),
+      attempts_in_progress: attemptsOfStudent,
       messages: all("community_messages", "sender_id"),
     },
   },
@@ -51,7 +65,11 @@ export const deletions: Readonly<Record<BinKind, Deletion>> = {
   assignment: {
     table: "assignments",
     isMarked: true,
-    along: { submissions: all("submissions", "assignment_id") },
+    along: {
+      submissions: all("submissions", "assignment_id"),
+      finished_attempts: finishedAttempts,
+      attempts_in_progress: attemptsInProgress,
+    },
   },
   question: { table: "questions", isMarked: true },
   saved_comment: { table: "saved_comments" },
@@ -68,6 +86,7 @@ export const deletions: Readonly<Record<BinKind, Deletion>> = {
       enrollments: all("enrollments", "program_id"),
       assignments: present("assignments", "program_id"),
       submissions: submissionsOfProgram,
+      attempts_in_progress: attemptsOfProgram,
       messages: present("community_messages", "program_id"),
       communications: present("communications", "program_id"),
       written_units: all("units", "program_id"),

@@ -266,6 +266,30 @@ describe("the lists", () => {
     expect(bodiesOf(EXTEND)).toEqual([{ deadline: "2099-03-02T09:00:00.000Z" }]);
   });
 
+  test("the deletion of a quiz counts its attempts, and its message names a quiz (beyond.md 6.1)", async () => {
+    const along = { submissions: 5, finished_attempts: 6, attempts_in_progress: 1 };
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: {
+        ...answers,
+        "GET /assignments/": pageWith({ ...assignment, kind: "quiz" }),
+        [`GET /bin/assignment/${assignment.id}/along/`]: { along, money: [] },
+        "DELETE /assignments/7/": failure,
+      },
+    });
+    await userEvent.click(page.getByRole("button", { name: `Delete ${assignment.title}` }));
+    const question = page.getByRole("alertdialog");
+    await expect
+      .element(question)
+      .toMatchTextContent("5 submissions, 6 finished attempts and 1 attempt in progress are deleted, too.");
+    await userEvent.click(question.getByRole("button", { name: "Delete" }));
+    await expect.element(question.getByText("Error deleting quiz. Please try again.")).toBeVisible();
+    answer({ "DELETE /assignments/7/": () => new Response(null, { status: 204 }) });
+    answer({ "GET /assignments/": pageWith() });
+    await userEvent.click(question.getByRole("button", { name: "Delete" }));
+    await expect.element(said("Quiz deleted successfully!")).toBeVisible();
+  });
+
   test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {
     await open();
     answer({ "DELETE /assignments/7/": failure });

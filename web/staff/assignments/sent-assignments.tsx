@@ -89,8 +89,9 @@ export const sentAssignments = defineList({
       ),
       remove: ({ id }) => api.assignments.remove({ params: { id } }),
       stale: "assignments",
-      done: "Assignment deleted successfully!",
-      failure: "Error deleting assignment. Please try again.",
+      done: ({ kind }) =>
+        kind === "quiz" ? "Quiz deleted successfully!" : "Assignment deleted successfully!",
+      failure: ({ kind }) => `Error deleting ${kind === "quiz" ? "quiz" : "assignment"}. Please try again.`,
     }),
   },
   failure: "Error loading data. Please refresh the page.",

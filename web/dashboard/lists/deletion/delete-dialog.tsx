@@ -19,12 +19,15 @@ interface DeleteDialogProps<Row> {
   /** Toast after the deletion. */
   done: string | ((row: Row) => string);
   /** The specification's sentence for a deletion that failed. */
-  failure: string;
+  failure: string | ((row: Row) => string);
   /** Queries to fetch again after the deletion. */
   stale: Stale;
   onClose: () => void;
   children: ReactNode;
 }
+
+const wordsFor = <Row,>(words: string | ((row: Row) => string), row: Row) =>
+  typeof words === "function" ? words(row) : words;
 
 /** Asks before a row is deleted, and counts the records deleted with it. A failure is shown in the open dialog. */
 export function DeleteDialog<Row extends { id: number }>({
@@ -41,9 +44,7 @@ export function DeleteDialog<Row extends { id: number }>({
       // Close the dialog at once. This returns the focus to the row's button, from where it moves to the next row.
       flushSync(onClose);
       focusBesideRow();
-      const { done } = props;
-      const message = typeof done === "function" ? done(removed) : done;
-      tellDeleted({ kind: props.kind, id: removed.id, message });
+      tellDeleted({ kind: props.kind, id: removed.id, message: wordsFor(props.done, removed) });
       await makeStale(queries, props.stale);
       focusMainIfLost();
     },
@@ -56,7 +57,7 @@ export function DeleteDialog<Row extends { id: number }>({
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={removal.isPending}
-      error={removal.error ? sentenceOf(removal.error, props.failure) : undefined}
+      error={removal.error && row ? sentenceOf(removal.error, wordsFor(props.failure, row)) : undefined}
       onConfirm={() => row !== null && removal.mutate(row)}
       onCancel={() => {
         removal.reset();
