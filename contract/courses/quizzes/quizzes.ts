@@ -32,6 +32,7 @@ export const quizMessages = {
   title: "Write the title.",
   program: "Choose a program.",
   closes: "Enter the day and the time.",
+  closesInPast: "The quiz must close in the future.",
   opens: "Enter a day and a time, or leave it empty.",
   opensBefore: "The quiz must open before it closes.",
   limit: `The time limit must be from 1 to ${withThousands(MAX_MINUTES)} minutes, or empty.`,

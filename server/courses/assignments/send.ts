@@ -1,4 +1,5 @@
 import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import { quizMessages } from "#contract/courses/quizzes/quizzes.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { requireEnoughQuestions } from "#server/courses/quizzes/enough-questions.ts";
@@ -21,7 +22,10 @@ export async function sendAssignment(
       throw invalid({ program_id: ["The assignment belongs to another program."] });
     if (assignment.sent_at) return serializeAssignment(await assignmentById(db, id));
     if (assignment.kind === "quiz") await requireEnoughQuestions(db, id, "non_field_errors");
-    if (isPastDeadline(assignment.deadline, now)) throw invalid({ non_field_errors: [deadlineInFuture] });
+    if (isPastDeadline(assignment.deadline, now))
+      throw invalid({
+        non_field_errors: [assignment.kind === "quiz" ? quizMessages.closesInPast : deadlineInFuture],
+      });
     await updateAssignment(db, id, { sent_at: now, updated_at: nextVersion(assignment, now) });
     did("assignment.send", { id });
     return serializeAssignment(await assignmentById(db, id));

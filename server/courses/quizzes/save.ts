@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import { isPastDeadline } from "#contract/courses/assignments.ts";
 import { type QuizForm, type QuizPart, quizMessages } from "#contract/courses/quizzes/quizzes.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
@@ -47,7 +47,8 @@ type Values = z.output<typeof QuizForm>;
 export async function createQuiz(context: AppContext, request: RequestContext, values: Values) {
   const { assignment, quiz, parts } = split(values);
   requireUnit(await programInBody(context.db, values.program, "program"), values.unit);
-  if (isPastDeadline(values.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
+  if (isPastDeadline(values.deadline, request.arrived_at))
+    throw invalid({ deadline: [quizMessages.closesInPast] });
   requireOrder(values);
   return act(context, request, async ({ db, now, did }) => {
     await requireQuestions(db, values.program, parts);
@@ -85,7 +86,7 @@ export async function changeQuiz(context: AppContext, request: RequestContext, i
     const begun = await attemptsCount(db, id);
     const isMoved = values.deadline.getTime() !== before.deadline.getTime();
     if (isMoved && isPastDeadline(values.deadline, request.arrived_at))
-      throw invalid({ deadline: [deadlineInFuture] });
+      throw invalid({ deadline: [quizMessages.closesInPast] });
     if (values.program !== before.program_id && begun > 0)
       throw invalid({ program: ["Students have begun the quiz already, so the program cannot change."] });
     await requireQuestions(db, values.program, sent);

@@ -460,6 +460,14 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
 
+  test("a closing in the past is refused in the words of its field", async () => {
+    await openRunning();
+    await userEvent.fill(page.getByLabelText("Closes"), "2020-05-31T17:00");
+    await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+    await expect.element(page.getByText("The quiz must close in the future.")).toBeVisible();
+    expect(bodiesOf(UPDATE)).toEqual([]);
+  });
+
   test("another rule which attempt counts says that grades change, before the save", async () => {
     await openRunning();
     await userEvent.selectOptions(page.getByLabelText("Which attempt counts"), "last");

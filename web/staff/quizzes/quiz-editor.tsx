@@ -1,5 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import { isPastDeadline } from "#contract/courses/assignments.ts";
 import type { EndRule } from "#contract/courses/quizzes/attempt-ends.ts";
 import { QuizForm, quizMessages, type StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
@@ -273,7 +273,7 @@ function problemsOf({ values, record }: FilledQuiz): FieldErrors {
   const isLate = isMoved && isPastDeadline(deadline, new Date(serverNow()));
   const opensLate = values.opens_at !== "" && values.opens_at >= values.deadline;
   return {
-    ...(isLate && { deadline: [deadlineInFuture] }),
+    ...(isLate && { deadline: [quizMessages.closesInPast] }),
     ...(opensLate && { opens_at: [quizMessages.opensBefore] }),
   };
 }
