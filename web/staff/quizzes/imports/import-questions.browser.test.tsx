@@ -289,6 +289,36 @@ test("a file fills the field (beyond.md 6.1)", async () => {
   await expect.element(text).toHaveValue("Is it? {F}");
 });
 
+describe("tags for all questions (beyond.md 6.1)", () => {
+  const tags = page.getByRole("textbox", { name: "Tags for all questions" });
+  const files = [new File(["Or? {F}"], "week-2.gift"), new File(["PK"], "week-2.xlsx")];
+
+  test.each(files)("of an import that left questions are not for another file: $name", async (file) => {
+    await open();
+    await userEvent.fill(text, "Is it? {T}\n\nMatch. {=A -> B}");
+    await userEvent.fill(tags, "week 1");
+    await userEvent.click(preview);
+    answer({ [READ]: { ...found, added_count: 1, rest: "Match. {=A -> B}" } });
+    await userEvent.click(page.getByRole("button", { name: "Add 1 question" }));
+    await expect.element(text).toHaveValue("Match. {=A -> B}");
+    await expect.element(tags).toHaveValue("week 1");
+    await userEvent.upload(page.getByLabelText("Or choose a file"), file);
+    await expect.element(tags).toHaveValue("");
+    await userEvent.fill(tags, "week 2");
+    await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["Why? {F}"], "more.gift"));
+    await expect.element(text).toHaveValue("Why? {F}");
+    await expect.element(tags).toHaveValue("week 2");
+  });
+
+  test("that are typed before the file is chosen stay", async () => {
+    await open();
+    await userEvent.fill(tags, "week 1");
+    await userEvent.upload(page.getByLabelText("Or choose a file"), new File(["Or? {F}"], "week-1.gift"));
+    await expect.element(text).toHaveValue("Or? {F}");
+    await expect.element(tags).toHaveValue("week 1");
+  });
+});
+
 test("a failed reading is explained, and the text stays (look.md)", async () => {
   await open({ [READ]: () => refusal(500) });
   await userEvent.fill(text, "Is it? {T}");

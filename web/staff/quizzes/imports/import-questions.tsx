@@ -42,8 +42,11 @@ import { ImportPreview } from "./import-preview.tsx";
 import { TableColumns } from "./table-columns.tsx";
 import { textOf } from "./text-of.ts";
 
-/** `isChosen` tells whether the person chose the format of this text. */
-const empty = { format: "gift" as ImportFormat, isChosen: false, text: "", tags: "" };
+/**
+ * `isChosen` tells whether the person chose the format of this text. `hasOldTags` is true while the tags are those of an
+ * import that left this text.
+ */
+const empty = { format: "gift" as ImportFormat, isChosen: false, text: "", tags: "", hasOldTags: false };
 
 /** How a question looks in each format. */
 const hints: Record<ImportFormat, string> = {
@@ -147,6 +150,7 @@ function ImportForm({ program }: { program: number }) {
         if (!rest) return;
         form.set("isChosen", isChosen);
         form.set("tags", tags);
+        form.set("hasOldTags", tags !== "");
         form.set("text", rest);
       },
       onFailed: (error) => form.showApiError(isOtherType(error) ? damaged : error),
@@ -166,6 +170,10 @@ function ImportForm({ program }: { program: number }) {
     set("format", format);
     form.set("isChosen", true);
   }
+  function setTags(tags: string) {
+    set("tags", tags);
+    form.set("hasOldTags", false);
+  }
   function takeOff() {
     setFile(null);
     if (input.current) input.current.value = "";
@@ -181,6 +189,8 @@ function ImportForm({ program }: { program: number }) {
       return;
     }
     const text = isTable(chosen) ? undefined : await textOf(chosen);
+    // The tags of an earlier import belong to the questions that it left, not to those of another file.
+    if (form.values.hasOldTags) setTags("");
     setFile(text === undefined ? chosen : null);
     if (text === undefined) form.set("format", isTable(chosen) ? "table" : form.values.format);
     else takeText(text, true);
@@ -243,7 +253,7 @@ function ImportForm({ program }: { program: number }) {
         label="Tags for all questions"
         value={form.values.tags}
         error={form.errors.tags}
-        onChange={(tags) => set("tags", tags)}
+        onChange={setTags}
       />
       {reading.error && !isAtField && (
         <FailureLine key={reading.submittedAt}>
