@@ -12,6 +12,8 @@ export interface AikenOption {
 
 /** "A. text", also as "a)" or "A)text". */
 const optionLine = /^\(?([A-Za-z]) ?[.)] ?(.*)$/;
+/** Bullet of Word before a letter. An asterisk is none, because it marks right answers in other formats. */
+const bullet = /^[•∙·‣⁃▪◦●○■\uf0b7–—-]\s*/;
 /** "e.g. a mango" within an answer. */
 const abbreviation = /^[A-Za-z]\.[A-Za-z]\./;
 /** Space between two columns of Word. */
@@ -20,9 +22,10 @@ const gap = /\s{2,}|[\t\u3000]/;
 const MAX_DISTANCE = 5;
 
 /** Returns the letter that begins a line or a column of answers, and the text behind it; undefined for other texts. */
-export function optionIn(text: string): { letter: string; text: string } | undefined {
-  const [, letter, option = ""] = optionLine.exec(text) ?? [];
-  return letter === undefined ? undefined : { letter: letter.toUpperCase(), text: option.trim() };
+export function optionIn(text: string): { letter: string; text: string; hasBullet: boolean } | undefined {
+  const [, letter, option = ""] = optionLine.exec(text.replace(bullet, "")) ?? [];
+  if (letter === undefined) return undefined;
+  return { letter: letter.toUpperCase(), text: option.trim(), hasBullet: bullet.test(text) };
 }
 
 /**
@@ -31,18 +34,22 @@ export function optionIn(text: string): { letter: string; text: string } | undef
  */
 export function optionsIn(line: number, written: string): AikenOption[] {
   const columns: Column[] = [];
-  for (const cell of written.trim().split(gap)) {
+  const [begin = ""] = bullet.exec(written.trim()) ?? [];
+  for (const cell of written.trim().slice(begin.length).split(gap)) {
     const text = plainSpaces(cell);
     const last = columns.at(-1);
-    const found = optionIn(text);
-    if (found && (!last || isColumn(last, found.letter, text)))
+    // The bullet of the next column, behind a tab.
+    if (last && last.words.length > 0 && text !== "" && text === begin.trim()) continue;
+    const read = optionIn(text);
+    const found = read?.hasBullet && begin === "" ? undefined : read;
+    if (found && (!last || isColumn(last, found.letter, text.replace(bullet, ""))))
       columns.push({ letter: found.letter, words: found.text === "" ? [] : [found.text] });
     else last?.words.push(text);
   }
   if (columns.length > 1)
     return columns.map(({ letter, words }) => ({ line, letter, text: words.join(" "), isInColumns: true }));
   const whole = optionIn(plainSpaces(written));
-  return whole ? [{ line, ...whole }] : [];
+  return whole ? [{ line, letter: whole.letter, text: whole.text }] : [];
 }
 
 interface Column {

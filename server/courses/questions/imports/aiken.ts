@@ -15,8 +15,8 @@ import { optionOf, type ReadQuestion, toHtml, Unreadable } from "./found.ts";
 const answerLine = /^(?:correct )?ans(?:wer)? ?(?:[:=.–—-] ?)?\(?([A-Za-z])(?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
 /** Beginning of an answer line, also of one that names no letter. */
 const answerWord = /^(?:correct )?ans(?:wer)? ?[:=]/i;
-/** "1. ", "3) " or "Q4: " before a question. */
-const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):] |^q(?:uestion)? ?\d{1,3} ?[.):]? /i;
+/** "1. ", "3) " or "Q4: " before a question, also on a line of its own, as "Question 4". */
+const number = /^(?:q(?:uestion)? ?\.? ?)?\d{1,3} ?[.):](?:\s|$)|^q(?:uestion)? ?\d{1,3} ?[.):]?(?:\s|$)/i;
 
 /** "Explanation: …" below an answer line. */
 const explanationLine = /^(?:explanation|feedback|rationale) ?[:=–—-] ?(\S.*)$/i;
@@ -54,14 +54,17 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
   const questions: AikenQuestion[] = [];
   let open: AikenQuestion | undefined;
   let isAfterBlank = false;
-  for (const { line, text, written } of linesOf(whole)) {
+  const lines = linesOf(whole);
+  const areBulletsText = bulletsInText(lines);
+  for (const [at, { line, text, written }] of lines.entries()) {
     if (text === "") {
       isAfterBlank = true;
       continue;
     }
-    const isAnswer = answerLine.test(text) || answerWord.test(text);
+    const isAnswer = isAnswerLine(text);
     const option = isAnswer ? undefined : optionIn(text);
-    const isOption = option !== undefined && isNext(open, option.letter);
+    const isText = option?.hasBullet && areBulletsText[at];
+    const isOption = option !== undefined && !isText && isNext(open, option.letter);
     const isNew = !isAnswer && !isOption && (isAfterBlank || number.test(text));
     if (open && open.options.length > 0 && isNew) open = undefined;
     const last = questions.at(-1);
@@ -89,6 +92,25 @@ export function aikenQuestions(whole: string): AikenQuestion[] {
     split.push(...partsOf(question, before, after));
   }
   return split;
+}
+
+const isAnswerLine = (text: string) => answerLine.test(text) || answerWord.test(text);
+
+/**
+ * Returns for each line whether letters with bullets are text there: a list in a question, or in one of its answers, if
+ * those begin with "A." without a bullet.
+ */
+function bulletsInText(lines: readonly { text: string }[]): boolean[] {
+  let part = 0;
+  const plain = new Set<number>();
+  const parts = lines.map(({ text }) => {
+    const own = part;
+    const option = optionIn(text);
+    if (isAnswerLine(text)) part += 1;
+    else if (option?.letter === "A" && !option.hasBullet) plain.add(own);
+    return own;
+  });
+  return parts.map((own) => plain.has(own));
 }
 
 /**
@@ -194,7 +216,9 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
       end.line,
     );
   if (options.length === 0 && numberOf(question) !== undefined) throw new Unreadable(noAnswers);
-  if (options.length === 0 || text.length === 0)
+  const written = text.map((one) => one.text).join("\n");
+  const stem = written.replace(hasBareNumber ? bareNumber : number, "");
+  if (options.length === 0 || stem === "")
     throw new Unreadable('Write the question, then its answers as "A. …", each on its own line.');
   checkColumns(options);
   if (!end) throw new Unreadable('Write "ANSWER:" and the letter of the right answer below the answers.');
@@ -206,11 +230,10 @@ export function readAiken(question: AikenQuestion): ReadQuestion {
   const all = options.map((option) => ({ letter: option.letter, option: optionOf(option.text) }));
   const right = all.find(({ letter }) => letter === answer)?.option.id;
   if (!right) throw new Unreadable(`No answer has the letter ${answer}.`, end.line);
-  const written = text.map((one) => one.text).join("\n");
   const isSeveral = numberOf(question) === undefined && text.some((_, at) => isAfterGap(text, at));
   return {
     kind: "one_of",
-    text: toHtml(written.replace(hasBareNumber ? bareNumber : number, "")),
+    text: toHtml(stem),
     ...(explanation !== undefined && { explanation: toHtml(explanation) }),
     notes: [
       ...above.map(({ line, text: left }) => ({

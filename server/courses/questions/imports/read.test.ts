@@ -200,6 +200,16 @@ describe("Aiken (beyond.md 6.1)", () => {
     `3) ${two}\nANSWER: B`,
     `Q4. ${two}\nANSWER: B`,
     `Question 4: ${two}\nANSWER: B`,
+    `Question 4\n${two}\nANSWER: B`,
+    `Question 4:\n\n${two}\nANSWER: B`,
+    `Q4.\n${two}\nANSWER: B`,
+    `4.\n${two}\nANSWER: B`,
+    "Capital?\n• A) Gulu\n• B) Kampala\nANSWER: B",
+    "Capital?\n- A) Gulu\n- B) Kampala\nANSWER: B",
+    "Capital?\n· A. Gulu\n· B. Kampala\nANSWER: B",
+    "Capital?\n•\tA) Gulu\n•\tB) Kampala\nANSWER: B",
+    "Capital?\n–A. Gulu\n–B. Kampala\nANSWER: B",
+    "Capital?\n\uf0b7 (a) Gulu\n\uf0b7 (b) Kampala\nANSWER: B",
   ])("%j is read as people write it in Word", (text) => {
     const { questions, problems } = readQuestions(text, "aiken");
     expect(problems).toEqual([]);
@@ -216,6 +226,9 @@ describe("Aiken (beyond.md 6.1)", () => {
     ["Who wrote it?\nI. Newton\nII. Darwin", "<p>Who wrote it?<br>I. Newton<br>II. Darwin</p>"],
     ["Answer this question: who?", "<p>Answer this question: who?</p>"],
     ["“Curly” – and Ng’ang’a?", "<p>“Curly” – and Ng’ang’a?</p>"],
+    ["Think:\n• A) a pump\n• B) a well\n\nWhich?", "<p>Think:<br>• A) a pump<br>• B) a well<br>Which?</p>"],
+    ["Question 9 has which number?", "<p>has which number?</p>"],
+    ["Which number is\n9.", "<p>Which number is<br>9.</p>"],
   ])("%j stays the text of a question", (stem, html) =>
     expect(readQuestions(`${stem}\nA. x\nB. y\nANSWER: A`, "aiken").questions[0]?.question.text).toBe(html),
   );
@@ -254,6 +267,26 @@ describe("Aiken (beyond.md 6.1)", () => {
     expect(readQuestions(text, "aiken").questions[0]?.question.text).toBe(
       "<p>Which are tools?<br>1. a pump<br>2. a well</p>",
     );
+  });
+
+  it("a number on a line of its own begins a question", () => {
+    const one = (number: string, stem: string, right: string) =>
+      `${number}\n${stem}\n• A) x\n• B) y\nANSWER: ${right}`;
+    const list = [
+      one("Question 9", "Nine?", "B"),
+      one("Question 10:", "Ten?", "A"),
+      "Question 11\nExplain it.",
+    ];
+    for (const gap of ["\n", "\n\n"]) {
+      const { questions, problems } = readQuestions(list.join(gap), "aiken");
+      expect(
+        questions.map(({ question: { text, kind, content, key } }) => [text, rightLines(kind, content, key)]),
+      ).toEqual([
+        ["<p>Nine?</p>", ["y"]],
+        ["<p>Ten?</p>", ["x"]],
+      ]);
+      expect(problems).toMatchObject([{ question: "Question 11 Explain it." }]);
+    }
   });
 
   it("a number that is left out has a note", () => {
@@ -430,6 +463,9 @@ describe("Aiken (beyond.md 6.1)", () => {
     ["Capital?\nA. Gulu\nB. Kampala\nANSWER:", 4, 'Write one letter behind "ANSWER:", such as "ANSWER: B".'],
     ["Capital?\nA. Gulu\nB. Kampala\nANSWER: C", 4, "No answer has the letter C."],
     ["A. Gulu\nB. Kampala\nANSWER: A", 1, shape],
+    ["Question 9\nA. Gulu\nB. Kampala\nANSWER: A", 1, shape],
+    ["Capital?\nA. One of\n- B) Kampala\nANSWER: A", 3, '"- B) Kampala" is no answer such as "A. …".'],
+    ["Capital?\n* A) Gulu\n* B) Kampala\nANSWER: A", 1, shape],
     ["Capital?\nA. Gulu\nKampala\nANSWER: A", 3, '"Kampala" is no answer such as "A. …".'],
     ["Capital?\nA. Gulu\nA. Kampala\nANSWER: A", 3, "Two answers have the same letter."],
     ["Capital?\nA. Gulu\nANSWER: A", 1, "Write at least 2 answers."],
@@ -464,6 +500,10 @@ describe("Aiken (beyond.md 6.1)", () => {
     ["A) ذرة\tB) حديد", ["ذرة", "حديد"]],
     ["A) 1\tB) 2\tC) 3\nD) 4", ["1", "2", "3", "4"]],
     ["A. U.S.\tB. U.K.", ["U.S.", "U.K."]],
+    ["• A) Maize\t• B) Iron", ["Maize", "Iron"]],
+    ["•\tA) Maize\t•\tB) Iron", ["Maize", "Iron"]],
+    ["- A)\t-\t- B)\t+", ["-", "+"]],
+    ["A)\t-\tB)\t+", ["-", "+"]],
   ])("%j: answers in columns are read one by one, with a note", (lines, texts) => {
     const read = answersOf(lines, "b");
     expect(read).toMatchObject({ texts, problems: [] });
@@ -510,7 +550,22 @@ describe("Aiken (beyond.md 6.1)", () => {
     }));
 
   it("hostile lists end soon", () => {
-    const parts = ["A. ", "ANSWER: ", "1. ", "A. x\n", "ANSWER: A\n", "\n\n", "Q1 ", "a) \u00a0", "A) x\t"];
+    const parts = [
+      "• ",
+      "- A) x\t",
+      "•\t",
+      "- A) x\n",
+      "Question 9\n",
+      "A. ",
+      "ANSWER: ",
+      "1. ",
+      "A. x\n",
+      "ANSWER: A\n",
+      "\n\n",
+      "Q1 ",
+      "a) \u00a0",
+      "A) x\t",
+    ];
     for (const part of parts)
       for (const begin of ["", "Which?\nA. x"])
         expect(() => readQuestions(begin + part.repeat(20_000), "aiken")).not.toThrow();
