@@ -217,6 +217,17 @@ test("the student and the state of the address narrow the list (beyond.md 6.1)",
   await expect.poll(() => asked.at(-1)).not.toMatch(/student/);
 });
 
+test("at 360 pixels there is a gap between the search and the link to all students (look.md)", async () => {
+  await page.viewport(360, 800);
+  await open({ [LIST]: pageWith(summary) }, "&student=103");
+  const link = page.getByRole("link", { name: "Show all students" });
+  await expect.element(link).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await expect.element(search).toBeVisible();
+  const { bottom } = link.element().getBoundingClientRect();
+  expect(search.element().getBoundingClientRect().top - bottom).toBeGreaterThanOrEqual(8);
+});
+
 test.each([768, 1280])("at %i pixels no name and no button is covered (look.md)", async (width) => {
   await page.viewport(width, 800);
   const others = [

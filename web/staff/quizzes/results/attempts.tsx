@@ -210,7 +210,7 @@ export function Attempts({ quiz }: { quiz: StaffQuiz }) {
     <>
       {time_limit_minutes !== null && <ExtraTimeBefore quiz={quiz} />}
       {get("student") && (
-        <p className="text-sm">
+        <p className="mb-3 text-sm">
           Only the attempts of one student.{" "}
           <Link
             to={href({ student: undefined, page: undefined })}
