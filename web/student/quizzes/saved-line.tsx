@@ -24,11 +24,18 @@ export function SavedLine({ state, ends_at, isOver = false, onRetry }: SavedLine
       </span>
     );
   const { icon: Icon, words } = looks[state];
+  const advice = isOver ? savedAdvice(state, ends_at) : undefined;
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {isOver && state === "saved" ? "All answers of this device are sent" : words}
-      {isOver && savedAdvice(state, ends_at)}
+      {/* Large text breaks beside its icon, not below it. */}
+      <span className="flex min-w-0 items-center gap-x-2">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0">
+          {isOver && state === "saved" ? "All answers of this device are sent" : words}
+          {advice && "."}
+        </span>
+      </span>{" "}
+      {advice && <span>{advice}</span>}
     </span>
   );
 }
