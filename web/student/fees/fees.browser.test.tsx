@@ -3,11 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import type { StoredInstitute } from "#contract/content/institute.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import type { MobileMoneyRequest } from "#contract/fees/payments/mobile-money.ts";
 import { inFuture } from "#contract/fees/payments/payment-day.ts";
 import { type Payment, proofOrNumber } from "#contract/fees/payments/payments.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { scrum } from "#tests/support/component/thread-samples.ts";
 
 dashboardTests();
@@ -208,6 +210,34 @@ test("networks of the student's country come first, another network can be typed
   await expect.element(network).toHaveValue("Another network");
   await expect.element(page.getByText("M-Pesa (+254)")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Copy Paybill 400200" }).first()).toBeVisible();
+});
+
+test("a request to a phone closes its form for good (beyond.md 1.8)", async () => {
+  const request: MobileMoneyRequest = {
+    ...{ id: crypto.randomUUID(), charge: charge.id, amount_minor: 50_000, currency: "UGX" },
+    ...{ phone: "+256772123456", state: "pending", failure: null, created_at: "2026-03-02T09:00:00Z" },
+    ended_at: null,
+  };
+  const ways = { is_on: true, mobile_money: [], instructions: "", mobile_money_currency: "UGX" };
+  const stream = feedStream();
+  await openDashboard("?section=fees", {
+    user: newStudent(),
+    answers: { [CHARGES]: [charge], "GET /fees/ways-to-pay/": ways },
+  });
+  await stream.connect();
+  const link = page.getByRole("link", { name: "Pay with Mobile Money" });
+  await userEvent.click(link);
+  await userEvent.fill(page.getByLabelText("Amount (UGX)"), "50,000");
+  await userEvent.fill(page.getByLabelText("MTN mobile-money number"), "0772 123 456");
+  answer({ "POST /student/fees/mobile-money/": request, [CHARGES]: [{ ...charge, mobile_money: request }] });
+  await userEvent.click(page.getByRole("button", { name: "Send to My Phone" }));
+  await expect.element(page.getByText("Approve the payment of UGX 50,000 on your phone")).toBeVisible();
+  // The money arrives, and a part of the fee is left.
+  answer({ [CHARGES]: [{ ...charge, paid_minor: 50_000, left_minor: 1_050_000, state: "part_paid" }] });
+  stream.news("mobile_money", charge.id);
+  await expect.element(page.getByText("UGX 50,000 has arrived. Thank you.")).toBeVisible();
+  await expect.element(link).toBeVisible();
+  expect(page.getByRole("form", { name: "Pay with mobile money" }).elements()).toEqual([]);
 });
 
 test("a student asks to pay in parts; an empty wish is missed, and a failed one keeps its text", async () => {

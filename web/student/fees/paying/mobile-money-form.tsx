@@ -37,6 +37,8 @@ export function MobileMoneyForm({ charge }: { charge: OwnCharge }) {
     (typed: Typed, options) => api.mobile_money.start({ body: { ...typed, charge: charge.id }, ...options }),
     (request) => {
       form.discard();
+      // The request removes the form, and React Query then drops the callbacks of `save`.
+      go({ momo: undefined }, { replace: true });
       changeFetched(queries, chargesQuery.queryKey, (charges) =>
         charges.map((one) => (one.id === charge.id ? { ...one, mobile_money: request } : one)),
       );
@@ -48,10 +50,7 @@ export function MobileMoneyForm({ charge }: { charge: OwnCharge }) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!isSaving && form.check(problemsOf(form.values, charge)))
-      save(form.values, {
-        onSuccess: () => go({ momo: undefined }, { replace: true }),
-        onError: form.showApiError,
-      });
+      save(form.values, { onError: form.showApiError });
   }
 
   return (
