@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
-import { send } from "#tests/support/browser/one-visit.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { goto, send } from "#tests/support/browser/one-visit.ts";
 import { test, visit } from "#tests/support/browser/visits.ts";
 import { aClassroom } from "#tests/support/data/classroom.ts";
 import { questionOf } from "#tests/support/data/quizzes.ts";
@@ -15,6 +15,9 @@ async function lose(page: Page, files: string | RegExp, times: number): Promise<
   });
   return () => asked;
 }
+
+/** React has put its keys on a hydrated element. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
 
 const notice = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "This page could not be loaded completely." });
@@ -81,9 +84,8 @@ test("a registration whose next page is lost ends at the login page (visitors.md
   ).toBeVisible();
 });
 
-test("the result of a quiz loads its lost parts again (beyond.md 6.1)", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+/** A student's attempt at a quiz of six questions, which is over. Returns the address of the quiz, and its id. */
+async function anEndedAttempt(browser: Browser) {
   const { staff, page, program } = await aClassroom(browser);
   const parts = [];
   for (let at = 1; at <= 6; at += 1) {
@@ -101,12 +103,53 @@ test("the result of a quiz loads its lost parts again (beyond.md 6.1)", {
   await send(staff, "/assignments/send/", { data: { assignment_id: quiz.id, program_id: program.id } });
   const attempt = await send(page, `/student/quizzes/${quiz.id}/attempts/`, { data: {} });
   await send(page, `/student/quiz-attempts/${attempt.id}/finish/`, { data: {} });
-  const asked = await lose(page, /\/assets\/after-end-/, 2);
-  await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}`);
-  await page.getByRole("link", { name: "See Answers of attempt 1" }).click();
-  await expect(page.getByText("A part of this page did not load.")).toBeVisible();
+  return { page, address: `/dashboard?section=assignments&quiz=${quiz.id}`, id: attempt.id };
+}
+
+const lostPart = "A part of this page did not load.";
+const afterEnd = /\/assets\/after-end-/;
+
+test("the result of a quiz loads its lost parts again (beyond.md 6.1)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { page, address } = await anEndedAttempt(browser);
+  const asked = await lose(page, afterEnd, 2);
+  await goto(page, address);
+  const link = page.getByRole("link", { name: "See Answers of attempt 1" });
+  // The link of a part that is not hydrated would load the page from the server.
+  await expect.poll(() => link.evaluate(isHydrated)).toBe(true);
+  await link.click();
+  await expect(page.getByText(lostPart)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Result of attempt 1" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Question 6: not answered" })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("A part of this page did not load.")).toBeHidden();
+  await expect(page.getByText(lostPart)).toBeHidden();
+  expect(asked()).toBe(3);
+});
+
+test("a result that the server has drawn stays while its script is lost (beyond.md 6.1)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const { page, address, id } = await anEndedAttempt(browser);
+  const asked = await lose(page, afterEnd, 2);
+  await page.addInitScript((words) => {
+    const look = () => {
+      const alerts = [...document.querySelectorAll("[role=alert], [role=status]")];
+      if (alerts.some(({ textContent }) => textContent.includes(words)))
+        document.documentElement.dataset.seen = words;
+      requestAnimationFrame(look);
+    };
+    look();
+  }, lostPart);
+  await goto(page, `${address}&attempt=${id}`);
+  const last = page.getByRole("link", { name: "Question 6: not answered" });
+  await expect(last).toBeVisible();
+  await expect.poll(asked).toBe(2);
+  await expect(last).toBeVisible();
+  await expect.poll(asked, { timeout: 20_000 }).toBe(3);
+  // The script works: the link turns the page.
+  await expect.poll(() => last.evaluate(isHydrated)).toBe(true);
+  await last.click();
+  await expect(page.getByText("Statement 6")).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-seen");
   expect(asked()).toBe(3);
 });

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { createContext, useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { type PartScript, partScript, RetriedPart } from "./retried-part.tsx";
 
@@ -74,21 +75,67 @@ function Page({ script }: { script: PartScript<{ name: string }> }) {
   return <RetriedPart script={script} name={name} />;
 }
 
+const Theme = createContext("light");
+
+/** Draws the page as the server does, and hydrates it with a script. `change` changes a context of the whole page. */
+async function hydrated(script: PartScript<{ name: string }>) {
+  const stream = await renderToReadableStream(<Page script={lostAtFirst(0)} />);
+  await stream.allReady;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = await new Response(stream).text();
+  const errors: unknown[] = [];
+  const inTheme = (theme: string) => (
+    <Theme value={theme}>
+      <Page script={script} />
+    </Theme>
+  );
+  const root = hydrateRoot(container, inTheme("light"), {
+    onRecoverableError: (error) => errors.push(error),
+  });
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  return { container, errors, change: () => root.render(inTheme("dark")) };
+}
+
+const soon = () => new Promise((go) => setTimeout(go, 300));
+
 test("a part that the server has drawn stays in the page while its script loads and the page changes", async () => {
   let load = (_module: { Part: typeof Part }) => {};
   const late = partScript(
     () => new Promise<{ Part: typeof Part }>((resolve) => (load = resolve)),
     (module) => module.Part,
   );
-  const stream = await renderToReadableStream(<Page script={lostAtFirst(0)} />);
-  await stream.allReady;
-  const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = await new Response(stream).text();
-  const root = hydrateRoot(container, <Page script={late} />);
-  await new Promise((go) => setTimeout(go, 300));
+  const { container, errors } = await hydrated(late);
+  await soon();
   expect(container.textContent).toContain("Loaded for Amina");
   load({ Part });
-  await expect.poll(() => container.textContent).toContain("Loaded for");
-  root.unmount();
-  container.remove();
+  await expect.poll(() => container.textContent).toBe("Loaded for Brian");
+  expect(errors).toEqual([]);
+});
+
+test("a part that the server has drawn stays in the page while its script is lost", async () => {
+  const script = lostAtFirst(2);
+  const { container, errors } = await hydrated(script);
+  await expect.poll(() => script.failures).toBe(1);
+  await soon();
+  expect(container.textContent).toBe("Loaded for Amina");
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => script.failures).toBe(2);
+  await soon();
+  expect(container.textContent).toBe("Loaded for Amina");
+  // The next try needs no event.
+  await expect.poll(() => container.textContent, { timeout: 20_000 }).toBe("Loaded for Brian");
+  expect(errors).toEqual([]);
+});
+
+test("a part that React removes while its script is lost says so, and loads again", async () => {
+  const script = lostAtFirst(3);
+  const { container, change } = await hydrated(script);
+  await expect.poll(() => script.failures).toBe(1);
+  change();
+  await expect.element(page.getByText("A part of this page did not load.")).toBeVisible();
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => container.textContent, { timeout: 20_000 }).toBe("Loaded for Brian");
 });

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "./alert.tsx";
+import { useIsBrowser } from "./use-is-browser.ts";
 
 /** Pause before the second try. It doubles each time. */
 const PAUSE_MS = 2_000;
@@ -24,11 +25,14 @@ export interface PartScript<Props> {
   load: () => ComponentType<Props>;
   /** The newest try to load it. */
   newest: ComponentType<Props>;
+  /** Takes over what the server has drawn. It waits for its script, because a message would replace that. */
+  drawn: ComponentType<Props>;
   /** Number of tries that failed. */
   failures: number;
-  /** True once a try has ended, so that the part can be drawn at once. */
-  isKnown: boolean;
 }
+
+/** Parts whose tries have ended, so that they can be drawn at once. */
+const known = new WeakSet<AnyPart>();
 
 /** Returns the script of a `RetriedPart`. It loads when the part is shown first. */
 export function partScript<Module, Props>(
@@ -36,71 +40,117 @@ export function partScript<Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ): PartScript<Props> {
   let address: string | undefined;
-  const tryOnce = (): AnyPart =>
-    lazy(async () => {
-      try {
-        // Some browsers do not request a failed script again, except under another address.
-        const again = address && `${address}?try=${script.failures}`;
-        const module: Module = again ? await import(/* @vite-ignore */ again) : await load();
-        return { default: (pick(module) as AnyPart | undefined) ?? LostPart };
-      } catch (failure) {
-        // Some browsers name the script.
-        address ??= /https?:\/\/[^\s?]+/.exec(String(failure))?.[0];
-        script.failures += 1;
-        return { default: LostPart };
-      } finally {
-        script.isKnown = true;
+  async function request(): Promise<AnyPart | undefined> {
+    try {
+      // Some browsers do not request a failed script again, except under another address.
+      const again = address && `${address}?try=${script.failures}`;
+      const module: Module = again ? await import(/* @vite-ignore */ again) : await load();
+      const part: AnyPart | undefined = pick(module);
+      if (part) return part;
+    } catch (failure) {
+      // Some browsers name the script.
+      address ??= /https?:\/\/[^\s?]+/.exec(String(failure))?.[0];
+    }
+    script.failures += 1;
+    return undefined;
+  }
+  function tryOnce(waits = false): AnyPart {
+    const part: AnyPart = lazy(async () => {
+      let loaded = await request();
+      while (!loaded && waits) {
+        await new Promise<void>((go) => afterPause(script.failures, go));
+        loaded = await request();
       }
+      known.add(part);
+      return { default: loaded ?? LostPart };
     });
-  const script: PartScript<Props> = { load: tryOnce, newest: tryOnce(), failures: 0, isKnown: false };
+    return part;
+  }
+  const script: PartScript<Props> = {
+    load: () => tryOnce(),
+    newest: tryOnce(),
+    // On the server, nobody may wait.
+    drawn: tryOnce(!import.meta.env.SSR),
+    failures: 0,
+  };
   return script;
+}
+
+/** Calls once: after a pause that grows with the failures, or when the network is back. Returns how to cancel. */
+function afterPause(failures: number, call: () => void): () => void {
+  const mayTry = failures < MOST_TRIES && navigator.onLine;
+  const timer = mayTry ? setTimeout(again, PAUSE_MS * 2 ** (failures - 1)) : undefined;
+  addEventListener("online", again);
+  function cancel() {
+    clearTimeout(timer);
+    removeEventListener("online", again);
+  }
+  function again() {
+    cancel();
+    call();
+  }
+  return cancel;
 }
 
 /**
  * Shows a part whose script loads on demand. If the script is lost on the network, one line says so. It is loaded again
- * with growing pauses, when the network is back, and by a press. A dialog is a `lazyPart`.
+ * with growing pauses, when the network is back, and by a press. What the server has drawn stays in place of that line. A
+ * dialog is a `lazyPart`.
  */
 export function RetriedPart<Props extends object>({
   script,
   ...props
 }: { script: PartScript<Props> } & Props) {
-  const [Part, setPart] = useState<AnyPart>(() => script.newest);
+  const isBrowser = useIsBrowser();
+  const [Part, setPart] = useState<AnyPart>(() => (isBrowser ? script.newest : script.drawn));
   const retry = () => {
     const next = script.load();
     script.newest = next;
     startTransition(() => setPart(() => next));
   };
-  return <HeldPart {...props} Part={Part} script={script} onRetry={retry} />;
+  const [, setShown] = useState<AnyPart>();
+  return <HeldPart {...{ Part, script, own: props }} onRetry={retry} onShow={() => setShown(() => Part)} />;
 }
 
-type HeldPartProps = { Part: AnyPart; script: { isKnown: boolean }; onRetry: () => void };
+interface HeldPartProps {
+  Part: AnyPart;
+  script: { drawn: AnyPart };
+  /** Properties of the part. */
+  own: object;
+  onRetry: () => void;
+  /** Draws the part again. */
+  onShow: () => void;
+}
 
 /**
  * Shows the part. While its script loads, new properties would make React remove the part that the server has drawn, and
- * the page would jump. The page draws the part again later, with the newest properties.
+ * the page would jump. The part is drawn again when it has loaded, with the newest properties. If another change made
+ * React remove it, its script is loaded as that of a new part.
  */
 const HeldPart = memo(
-  ({ Part, ...props }: HeldPartProps) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  ),
-  (before, after) => before.Part === after.Part && !after.script.isKnown,
+  ({ Part, script, own, onRetry, onShow }: HeldPartProps) => {
+    const isDrawn = Part === script.drawn;
+    return (
+      <Suspense fallback={isDrawn && <OnShow call={onRetry} />}>
+        <Part {...own} script={script} onRetry={onRetry} />
+        {isDrawn && <OnShow call={onShow} />}
+      </Suspense>
+    );
+  },
+  (before, after) => before.Part === after.Part && !known.has(after.Part),
 );
+
+/** Shows nothing, and calls once when that is shown. */
+function OnShow({ call }: { call: () => void }) {
+  const shown = useEffectEvent(call);
+  useEffect(() => shown(), []);
+  return null;
+}
 
 function LostPart({ script, onRetry }: { script: PartScript<object>; onRetry: () => void }) {
   const { failures } = script;
   const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const again = () => retry();
-    addEventListener("online", again);
-    const mayTry = failures < MOST_TRIES && navigator.onLine;
-    const timer = mayTry ? setTimeout(again, PAUSE_MS * 2 ** (failures - 1)) : undefined;
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("online", again);
-    };
-  }, [failures]);
+  useEffect(() => afterPause(failures, () => retry()), [failures]);
   // The address of a script that this one needs cannot be changed, so only a new page requests it again.
   const press = () => (failures > 1 && navigator.onLine ? location.reload() : onRetry());
   const again = (
