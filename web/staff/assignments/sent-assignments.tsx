@@ -154,15 +154,12 @@ function TitleCell({ assignment }: { assignment: StaffAssignment }) {
     </>
   );
   return (
-    // With two lines and a small one, the row is 52 px high, and the text does not touch its edges.
-    <div className="md:-my-px min-w-0 md:[&_p]:leading-[1.15]">
-      <TwoLines
-        isStrong
-        wraps="first"
-        first={title}
-        second={sent_at && !has_too_few_questions ? program_title : second}
-      />
-    </div>
+    <TwoLines
+      isStrong
+      wraps="first"
+      first={title}
+      second={sent_at && !has_too_few_questions ? program_title : second}
+    />
   );
 }
 

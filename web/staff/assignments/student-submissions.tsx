@@ -45,15 +45,14 @@ export const submissions = defineList({
       key: "assignment",
       header: "Assignment",
       cell: ({ assignment_title, program_title }) => (
-        <TwoLines first={assignment_title} second={program_title} wraps="both" />
+        <TwoLines first={assignment_title} second={program_title} wraps="first" />
       ),
     },
-    { key: "file", header: "File", showsFrom: "xl", cell: (row) => <FileCell submission={row} /> },
     {
       key: "submitted",
       header: "Submitted",
       showsFrom: "lg",
-      cell: ({ submitted_at }) => <Time at={submitted_at} shows="minute" />,
+      cell: (row) => <SubmittedCell submission={row} />,
     },
     { key: "status", header: "Status", cell: (row) => <StatusCell submission={row} /> },
   ],
@@ -79,17 +78,25 @@ export function StudentSubmissions() {
 
 type CellProps = { submission: StaffSubmission };
 
-function FileCell({ submission }: CellProps) {
-  const { submission_file, submission_file_url } = submission;
-  if (isQuizWork(submission)) return "Quiz";
+/** Shows the time, and the file below it: with a column for each, titles of assignments would need more lines. */
+function SubmittedCell({ submission }: CellProps) {
+  const { submitted_at, submission_file, submission_file_url } = submission;
   return (
-    <a
-      href={submission_file_url}
-      download=""
-      className="inline-block max-w-40 truncate py-1 2xl:max-w-64 align-middle text-action underline underline-offset-4"
-    >
-      {submission_file}
-    </a>
+    <div className="md:leading-tight">
+      <Time at={submitted_at} shows="minute" className="block xl:whitespace-nowrap" />
+      {isQuizWork(submission) ? (
+        "Quiz"
+      ) : (
+        <a
+          href={submission_file_url}
+          download=""
+          title={submission_file}
+          className="block w-fit max-w-40 truncate py-1 text-action underline underline-offset-4 md:max-w-24 md:py-0.5 xl:max-w-40 2xl:max-w-64"
+        >
+          {submission_file}
+        </a>
+      )}
+    </div>
   );
 }
 

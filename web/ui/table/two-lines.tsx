@@ -13,14 +13,17 @@ type TwoLinesProps = {
   wraps?: "first" | "both" | "whole";
 };
 
-// Without the padding, a cut text hides the underline of a link in its last line.
+// Without the padding, a cut text hides the underline of a link in its last line, and the ends of letters in low lines.
 const withUnderline = "md:pb-0.5 md:-mb-0.5";
 const oneLine = "md:line-clamp-1";
 const severalLines = "md:line-clamp-5 xl:line-clamp-2";
 const looks = {
   none: { first: oneLine, second: oneLine },
-  // Two lines and one of small text are at most 52 px high (look.md).
-  first: { first: `${severalLines} md:leading-tight`, second: `${oneLine} md:leading-tight` },
+  // With two lines and one of small text, a row is 52 px high (look.md), and the text does not touch its edges.
+  first: {
+    first: `${severalLines} ${withUnderline} md:-mt-px md:leading-[1.15]`,
+    second: `${oneLine} md:-mb-px md:leading-[1.15]`,
+  },
   both: { first: `${severalLines} md:leading-tight`, second: `${severalLines} md:leading-tight` },
   whole: { first: "md:min-w-28", second: "md:min-w-28" },
 };
