@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
 import { expectAccessible, post, test, visit } from "#tests/support/browser/visits.ts";
 
 const lists = [
@@ -32,6 +32,32 @@ async function leaveTraces(page: Page): Promise<string> {
   const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
   await page.request.delete(`/api/team-members/${id}/`, { headers: { "x-csrftoken": csrfToken } });
   return csrfToken;
+}
+
+const LONG_WORD = "Darasa".repeat(17).slice(0, 98);
+
+/** Leaves rows of a program and a student whose names are one long word. Returns the address of the program. */
+async function leaveLongWords(browser: Browser, page: Page): Promise<string> {
+  const fields = { category: "Health", duration: "6 weeks", price: "Free", full_description: "<p>Text</p>" };
+  const texts = { program_outline: "One", target_audience: "All" };
+  const program = await post(page.request, "/programs/", { ...fields, ...texts, title: LONG_WORD });
+  const deadline = new Date(Date.now() + 86_400_000).toISOString();
+  const work = { title: LONG_WORD, program: program.id, deadline, assignment_file: pdf(`${LONG_WORD}.pdf`) };
+  const assignment = await send(page, "/assignments/", { multipart: work });
+  await send(page, "/assignments/send/", {
+    data: { assignment_id: assignment.id, program_id: program.id },
+  });
+  const student = (await newStudent(browser, LONG_WORD, {}, LONG_WORD)).page;
+  const submission = { assignment: assignment.id, submission_file: pdf(`${LONG_WORD}.pdf`) };
+  await send(student, "/assignments/submit/", { multipart: submission });
+  const { id } = await (await student.request.get("/api/user/")).json();
+  const words = { title: LONG_WORD, message: LONG_WORD };
+  for (const to of [
+    { recipient_type: "program", program: program.id },
+    { recipient_type: "student", student: id },
+  ])
+    await send(page, "/communications/", { data: { ...words, ...to } });
+  return `/api/programs/${program.id}/`;
 }
 
 /** Measures the first table: its hidden width in pixels, and the layout of its rows. */
@@ -170,5 +196,21 @@ test.describe("dense tables in the back office (look.md)", () => {
     await expect(table.getByRole("term").filter({ hasText: "Referral Source" })).toBeHidden();
     await expect(table.getByRole("button", { name: "Details" })).toBeHidden();
     expect((await tableOf(page)).cut_px).toBe(0);
+  });
+
+  // This test is the last one, because its rows are high.
+  test("a name of one long word makes no list scroll sideways", { tag: "@nightly" }, async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    const csrfToken = await leaveTraces(page);
+    const program = await leaveLongWords(browser, page);
+    for (const section of lists) {
+      await open(page, section);
+      for (const width of [1280, 1024, 768]) {
+        await page.setViewportSize({ width, height: 720 });
+        const { cut_px, spilling } = await tableOf(page);
+        expect({ section, width, cut_px, spilling }).toEqual({ section, width, cut_px: 0, spilling: [] });
+      }
+    }
+    await page.request.delete(program, { headers: { "x-csrftoken": csrfToken } });
   });
 });

@@ -4,10 +4,16 @@ import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx
 import { takenBack } from "#web/shared/taken-back.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 
 const columns: Column<OwnCommission>[] = [
-  { key: "program", header: "Program", isRowHeader: true, cell: ({ course_name }) => course_name },
+  {
+    key: "program",
+    header: "Program",
+    isRowHeader: true,
+    cell: ({ course_name }) => <Wrapped>{course_name}</Wrapped>,
+  },
   {
     key: "date",
     header: "Enrolled",

@@ -14,6 +14,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
@@ -111,7 +112,7 @@ const columns: Column<Commission>[] = [
       </>
     ),
   },
-  { key: "course", header: "Program", cell: ({ course_name }) => course_name },
+  { key: "course", header: "Program", cell: ({ course_name }) => <Wrapped>{course_name}</Wrapped> },
   {
     key: "commission",
     header: "Commission",

@@ -6,6 +6,7 @@ import { hasPermission } from "#contract/shared/permissions.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { completionQuery } from "./analytics-queries.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { ProgramTable } from "./program-table.tsx";
@@ -36,17 +37,20 @@ function ByProgram({ programs, total }: Report) {
     key: "program",
     header: "Program",
     isRowHeader: true,
-    cell: ({ program, title }) =>
-      program && maySeeStudents ? (
-        <Link
-          to={paths.dashboard("students", { program })}
-          className="underline decoration-line underline-offset-4"
-        >
-          {title}
-        </Link>
-      ) : (
-        title
-      ),
+    cell: ({ program, title }) => (
+      <Wrapped>
+        {program && maySeeStudents ? (
+          <Link
+            to={paths.dashboard("students", { program })}
+            className="underline decoration-line underline-offset-4"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </Wrapped>
+    ),
   };
   return (
     <ProgramTable

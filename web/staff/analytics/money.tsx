@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/shared/money/money.ts";
 import { feeSummaryQuery } from "#web/staff/fees/fee-queries.ts";
 import { FeesByMonth } from "#web/staff/fees/fees-by-month.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { ProgramTable } from "./program-table.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -62,7 +63,7 @@ const sum = (key: string, header: string, of: (sums: Sums) => number): Column<Su
 });
 
 const columns: Column<Sums>[] = [
-  { key: "program", header: "Program", isRowHeader: true, cell: ({ title }) => title },
+  { key: "program", header: "Program", isRowHeader: true, cell: ({ title }) => <Wrapped>{title}</Wrapped> },
   sum("billed", "Billed", ({ billed_minor }) => billed_minor),
   sum("received", "Received", ({ received_minor }) => received_minor),
   sum("outstanding", "Outstanding", ({ outstanding_minor }) => outstanding_minor),

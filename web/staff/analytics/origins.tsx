@@ -6,6 +6,7 @@ import { referralLabel, wayLabel } from "#contract/admin/origin-labels.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
 import { paths } from "#web/paths.ts";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { originsQuery } from "./analytics-queries.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -79,7 +80,7 @@ function Tables({ total, referrals, ways, through_affiliates, affiliates }: Enro
 function Origin({ title, total, rows }: { title: string; total: number; rows: Row[] }) {
   const id = useId();
   const columns: Column<Row>[] = [
-    { key: "source", header: "Source", isRowHeader: true, cell: ({ name }) => name },
+    { key: "source", header: "Source", isRowHeader: true, cell: ({ name }) => <Wrapped>{name}</Wrapped> },
     {
       key: "count",
       header: "Enrollments",

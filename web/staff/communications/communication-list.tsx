@@ -9,6 +9,7 @@ import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
 import { ReadCommunication } from "./read-communication.tsx";
@@ -38,7 +39,7 @@ export const communications = defineList({
       key: "recipients",
       header: "Recipients",
       showsFrom: "lg",
-      cell: recipientsOf,
+      cell: (one) => <Wrapped>{recipientsOf(one)}</Wrapped>,
     },
     {
       key: "sent",

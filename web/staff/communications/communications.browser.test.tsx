@@ -227,6 +227,31 @@ describe("the form", () => {
   });
 });
 
+test.each([
+  [768, "program"],
+  [1024, "program"],
+  [1280, "program"],
+  [1280, "student"],
+])("at %i px, lists fit a %s named by one long word (look.md)", async (width, to) => {
+  await page.viewport(width, 720);
+  const title = "Darasa".repeat(17);
+  const recipient =
+    to === "program" ? { program: 9, program_title: title } : { student: 12, student_name: title };
+  const long = { ...rain, title, ...recipient };
+  await open("", {
+    "GET /communications/": pageWith(long),
+    "GET /communications/scheduled/": pageWith({ ...long, id: 8, created_at: "2036-01-05T09:00:00Z" }),
+  });
+  for (const name of ["Sent communications", "Scheduled communications"]) {
+    const table = page.getByRole("table", { name });
+    await expect.element(table).toBeVisible();
+    const frame = table.element().parentElement;
+    expect(frame?.scrollWidth, name).toBe(frame?.clientWidth);
+    const row = table.element().querySelector("tbody tr");
+    expect(row?.getBoundingClientRect().height, name).toBeLessThan(width < 1280 ? 150 : 54);
+  }
+});
+
 test("emails that no mail server sends are not called sent (staff.md 5)", async () => {
   const progress = { emails: 14, sent: 14, failed: 0, is_queueing: false, is_paused: false };
   await open("", {

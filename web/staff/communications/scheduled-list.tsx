@@ -6,6 +6,7 @@ import { q } from "#web/api/query.ts";
 import { DeleteDialog } from "#web/dashboard/lists/deletion/delete-dialog.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
@@ -26,8 +27,8 @@ export function ScheduledList() {
     );
   if (!scheduled.data?.results.length) return null;
   const columns: Column<Communication>[] = [
-    { key: "title", header: "Title", isRowHeader: true, cell: ({ title }) => title },
-    { key: "recipients", header: "Recipients", cell: recipientsOf },
+    { key: "title", header: "Title", isRowHeader: true, cell: ({ title }) => <Wrapped>{title}</Wrapped> },
+    { key: "recipients", header: "Recipients", cell: (one) => <Wrapped>{recipientsOf(one)}</Wrapped> },
     {
       key: "time",
       header: "Goes out",

@@ -11,6 +11,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 import { feeSummaryQuery } from "./fee-queries.ts";
 import { FeesByMonth } from "./fees-by-month.tsx";
 
@@ -182,9 +183,11 @@ function ByProgram({ programs }: { programs: ProgramSums[] }) {
       header: "Program",
       isRowHeader: true,
       cell: (sums) => (
-        <Link to={list(programOf(sums))} className="underline decoration-line underline-offset-4">
-          {sums.program_title}
-        </Link>
+        <Wrapped>
+          <Link to={list(programOf(sums))} className="underline decoration-line underline-offset-4">
+            {sums.program_title}
+          </Link>
+        </Wrapped>
       ),
     },
     sum("billed", "Billed", (sums) => sums.billed_minor),

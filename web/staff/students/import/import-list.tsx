@@ -3,6 +3,7 @@ import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowOf } from "#web/dashboard/lists/list-rules.ts";
 import { uploadRules } from "#web/staff/shared/uploads/upload-rules.tsx";
+import { Wrapped } from "#web/ui/table/wrapped.tsx";
 
 /** List of the files of the last 30 days. */
 export const imports = defineList({
@@ -13,7 +14,12 @@ export const imports = defineList({
     parameter: "import",
     days: 30,
     columns: [
-      { key: "program", header: "Program", showsFrom: "lg", cell: ({ program }) => program?.title ?? "–" },
+      {
+        key: "program",
+        header: "Program",
+        showsFrom: "lg",
+        cell: ({ program }) => <Wrapped>{program?.title ?? "–"}</Wrapped>,
+      },
       { key: "open", header: "Ready", isNumeric: true, cell: ({ counts }) => withThousands(counts.ready) },
       {
         key: "mend",
