@@ -3,8 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { calendarDay, filter, idFilter, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
-/** Names by id. */
-const Names = z.record(z.string(), z.string());
+const Names = z.array(z.object({ id: z.number().int(), name: z.string() }));
 const NamedIds = z.object({ people: Names, programs: Names });
 export type NamedIds = z.output<typeof NamedIds>;
 

@@ -54,7 +54,7 @@ describe("GET /audit-log/ (staff.md 6)", () => {
       resource_unit: null,
       before: null,
       after: { title: "Now" },
-      names: { people: {}, programs: {} },
+      names: { people: [], programs: [] },
     });
     expect(await actions("page_size=2&page=2")).toEqual(["create"]);
   });
@@ -210,7 +210,11 @@ describe("GET /audit-log/ (staff.md 6)", () => {
       })
       .execute();
     const names = async () => (await list("action=send&resource=feedback_round")).results[0].names;
-    const both = { people: { [ruth.id]: "Ruth Auma" }, programs: { [bees.id]: "Bees", [wells.id]: "Wells" } };
+    const programs = [
+      { id: bees.id, name: "Bees" },
+      { id: wells.id, name: "Wells" },
+    ];
+    const both = { people: [{ id: ruth.id, name: "Ruth Auma" }], programs };
     expect(await names()).toEqual(both);
     expect((await joseph.call("DELETE", `/students/${ruth.id}/`)).status).toBe(204);
     expect((await joseph.call("DELETE", `/programs/${wells.id}/`)).status).toBe(204);

@@ -30,9 +30,10 @@ const LARGEST_ID = 2_147_483_647;
 const isId = (value: number) => Number.isInteger(value) && Math.abs(value) <= LARGEST_ID;
 
 const only = (names: ReadonlyMap<number, string>, ids: readonly number[] = []) =>
-  Object.fromEntries(
-    ids.flatMap((id) => [[String(id), names.get(id)]]).filter(([, name]) => name !== undefined),
-  );
+  [...new Set(ids)].flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : { id, name };
+  });
 
 /** Returns the names by id, also those of records in the bin. */
 async function namesOf(db: Database, kind: keyof NamedIds, ids: readonly number[]) {

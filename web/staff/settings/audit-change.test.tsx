@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { AuditChange } from "./audit-change.tsx";
 
-const names: AuditEntry["names"] = { people: { 20: "Amina Nakato" }, programs: { 25: "Bees" } };
+const names: AuditEntry["names"] = {
+  people: [{ id: 20, name: "Amina Nakato" }],
+  programs: [{ id: 25, name: "Bees" }],
+};
 const entryWith = (before: object, after: object) => ({ before, after, names }) as AuditEntry;
 const shownOf = (before: object, after: object) =>
   renderToStaticMarkup(<AuditChange entry={entryWith(before, after)} />)

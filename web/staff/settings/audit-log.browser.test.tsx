@@ -14,7 +14,7 @@ const entry: AuditEntry = {
   ...{ resource_exists: true, resource_parent: 4, resource_unit: { program: 12, number: 2 } },
   before: { state: "absent" },
   after: { state: "present", typed_at: "2026-11-28T15:18:21.847Z", note: "They came late.", code: "123456" },
-  names: { people: {}, programs: {} },
+  names: { people: [], programs: [] },
 };
 
 test("the history of a record has all its entries, whatever the filters were (beyond.md 4.3)", async () => {

@@ -52,7 +52,8 @@ const named = (fields: Fields, names: NamedIds): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const kind = namedFields[name];
-      return [name, kind && typeof field === "number" ? (names[kind][field] ?? `no. ${field}`) : field];
+      if (!kind || typeof field !== "number") return [name, field];
+      return [name, names[kind].find(({ id }) => id === field)?.name ?? `no. ${field}`];
     }),
   );
 
