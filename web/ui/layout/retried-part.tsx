@@ -94,7 +94,7 @@ function afterPause(failures: number, call: () => void): () => void {
 
 /**
  * Shows a part whose script loads on demand. If the script is lost on the network, one line says so. It is loaded again
- * with growing pauses, when the network is back, and by a press. What the server has drawn stays in place of that line. A
+ * with growing pauses, when the network is back, and by a press. What the server has drawn stays instead of that line. A
  * dialog is a `lazyPart`.
  */
 export function RetriedPart<Props extends object>({
