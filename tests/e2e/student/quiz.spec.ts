@@ -249,7 +249,7 @@ test('"Back to the Quiz" works without a network after an attempt that a link op
   const script = page.waitForResponse(/\/assets\/quiz-start-/);
   const list = page.waitForResponse(/\/assets\/attempt-list-/);
   await page.goto(`/dashboard?section=assignments&quiz=${quiz.id}&attempt=${attempt.id}`);
-  await Promise.all([script, list]);
+  for (const response of await Promise.all([script, list])) await response.finished();
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Back to the Quiz" }).click();
   await expect(page.getByRole("heading", { name: "Your attempts" })).toBeVisible();
