@@ -187,7 +187,7 @@ describe("sending by hand and answering (beyond.md 6.3)", () => {
     const { body } = await joseph.call("GET", "/audit-log/?resource=feedback_round");
     expect(body.results.slice(0, 2)).toMatchObject([
       { resource_name: "Bees, 2 March 2026 (2)", after: { kind: "By hand", invited: 5 } },
-      { resource_name: "Bees, 2 March 2026", names: { programs: { [program]: "Bees" } } },
+      { resource_name: "Bees, 2 March 2026", names: { programs: [{ id: program, name: "Bees" }] } },
     ]);
     for (const round of [first, second]) await close(round);
   });

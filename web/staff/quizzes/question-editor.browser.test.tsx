@@ -592,7 +592,7 @@ test("a tag with which quizzes draw is removed after a question (beyond.md 6.1)"
     answers: {
       ...{ ...answers, "GET /questions/31/": stored, "GET /questions/31/quizzes/": [], [UPDATE]: stored },
       "GET /programs/5/question-tags/": [
-        { tag: "soil", count: 3, quizzes },
+        { tag: "soil", count: 3, questions: [101, 102, 103], quizzes },
         { tag: "wells", count: 1, questions: [101], quizzes: [] },
       ],
     },

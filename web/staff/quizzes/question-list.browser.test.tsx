@@ -168,7 +168,12 @@ describe("chosen questions (beyond.md 6.1)", () => {
       ...one,
       tags: [["soil", "crops"], ["soil"], []][at] ?? [],
     }));
-    const bankTags = ["crops", "rain", "soil"].map((tag) => ({ tag, count: 9, quizzes: [] }));
+    const bankTags = ["crops", "rain", "soil"].map((tag) => ({
+      tag,
+      count: 1,
+      questions: [101],
+      quizzes: [],
+    }));
     const found = ({ url }: Request) => {
       const ids = new URL(url).searchParams.get("ids")?.split(",").map(Number);
       return tagged.filter(({ id }) => ids?.includes(id));
@@ -204,7 +209,7 @@ describe("chosen questions (beyond.md 6.1)", () => {
     ];
     await open("&program=5", {
       ...many,
-      "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, quizzes }],
+      "GET /programs/5/question-tags/": [{ tag: "soil", count: 3, questions: [101, 102, 103], quizzes }],
     });
     await userEvent.click(page.getByRole("checkbox", { name: "Choose Question 32" }));
     await userEvent.click(chosen.getByRole("button", { name: "Remove a Tag" }));
