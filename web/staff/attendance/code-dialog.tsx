@@ -3,6 +3,7 @@ import type { AttendanceSession } from "#contract/courses/attendance/attendance.
 import type { ShownCode } from "#contract/courses/attendance/attendance-codes.ts";
 import { LATE_AFTER_MINUTES } from "#contract/courses/attendance/attendance-states.ts";
 import { CODE_MINUTES } from "#contract/courses/attendance/code-times.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { orStored } from "#web/dashboard/forms/or-stored.ts";
@@ -51,6 +52,8 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
   });
   const living = livingCode(shown.data, now);
   const problem = show.error ?? end.error;
+  const isOver = now.getTime() > Date.parse(session.ends_at);
+  const { unit_type, number, title } = session;
   const late_from = Date.parse(session.starts_at) + LATE_AFTER_MINUTES * 60_000;
   return (
     <Dialog isOpen onClose={onClose} title="Attendance code">
@@ -81,9 +84,11 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
             </p>
           )}
           <p className="text-muted text-sm">
-            Students find the field on their first page and at the session. Students who type the code after{" "}
-            {formatTime(late_from, "minute").split(", ")[1]} are marked late. Without a network the code waits
-            on the device and counts from the time of typing.
+            {isOver
+              ? `The session is over: students find the field on the page of ${unitName(unit_type, number, title)}.`
+              : "Students find the field on their first page and at the session."}{" "}
+            Students who type the code after {formatTime(late_from, "minute").split(", ")[1]} are marked late.
+            Without a network the code waits on the device and counts from the time of typing.
           </p>
           {problem && <Alert tone="error">{problemOf(problem, "The code was not changed.")}</Alert>}
           <div className="flex flex-wrap gap-3">
