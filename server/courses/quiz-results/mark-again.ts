@@ -9,6 +9,7 @@ import {
   earlierMarkings,
   lockedAttempt,
   presentQuestions,
+  questionsOfAttempt,
   takePresentVersions,
   updateAttempt,
 } from "#server/courses/attempts/queries.ts";
@@ -19,6 +20,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Acting, act, actOn } from "#server/platform/records/act.ts";
 import { type Actor, byItself } from "#server/platform/records/deed.ts";
+import { pointsAt } from "./points-at.ts";
 import {
   countOver,
   markerOf,
@@ -156,9 +158,11 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
         if (!locked) continue;
         await takePresentVersions(db, attempt);
         await updateAttempt(db, attempt, { is_marked_again: true }, acting.now);
+        const rows = await questionsOfAttempt(db, attempt);
         const points = await markAttempt(acting, { ...locked, is_marked_again: true });
         acting.did("attempt.mark_again", { id: attempt });
-        await noteChange(acting, locked, points, quiz.marking_again_reason);
+        const left = locked.marked_again_at && pointsAt(rows, locked.marked_again_at, locked.points_possible);
+        await noteChange(acting, locked, points, { reason: quiz.marking_again_reason, left });
         changed.add(user_id);
       }
       for (const student of changed)
@@ -175,18 +179,21 @@ export async function markAgain(context: AppContext, id: number): Promise<void> 
   }
 }
 
-/** Stores the points from before marking again, if any changed, with the reason. Staff and the student see them. */
+/**
+ * Stores the points from before marking again, if any changed, with the reason. Staff and the student see them. `left` are
+ * the points that the last marking left, before staff changed some by hand.
+ */
 async function noteChange(
   { db, now }: Acting<Actor>,
   attempt: AttemptRow,
   marked: readonly ChangeOfPoints[],
-  marked_again_reason: string,
+  { reason: marked_again_reason, left }: { reason: string; left: number | null },
 ): Promise<void> {
   const { id, points, marked_again_at: at } = attempt;
   const changed = marked.filter((question) => question.points !== question.before);
   if (changed.length === 0) return;
   await writePointsBefore(db, id, changed);
-  const last = { at, before: attempt.points_before, after: points, reason: attempt.marked_again_reason };
+  const last = { at, before: attempt.points_before, after: left, reason: attempt.marked_again_reason };
   const earlier = [...earlierMarkings(attempt), ...(at ? [last] : [])];
   const changes = { points_before: points, marked_again_at: now, marked_again_reason };
   await updateAttempt(db, id, { ...changes, earlier_markings: JSON.stringify(earlier) }, now);

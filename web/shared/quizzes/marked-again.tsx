@@ -12,8 +12,26 @@ type Marked = Pick<
   | "marked_again_reason"
   | "earlier_markings"
 > & {
-  questions: readonly Pick<Attempt["questions"][number], "position" | "points" | "points_before">[];
+  questions: readonly Question[];
 };
+
+/** Question as its student or as staff see it. */
+type Question = Pick<Attempt["questions"][number], "position" | "points" | "points_before" | "is_by_hand"> & {
+  automatic_points?: number | null;
+  earlier_points?: readonly { points: number; reason: string | null }[];
+};
+
+/** Points that the marking gave. Staff may have changed them by hand afterwards. Automatic ones have no reason. */
+function markedPoints({
+  points,
+  is_by_hand,
+  automatic_points,
+  earlier_points = [],
+}: Question): number | null {
+  if (!is_by_hand) return points;
+  const automatic = earlier_points.filter(({ reason }) => reason === null).at(-1);
+  return automatic_points ?? automatic?.points ?? points;
+}
 
 /**
  * Names the points from before an attempt was marked again, the questions that changed them, and the reason. Nothing
@@ -37,8 +55,8 @@ export function MarkedAgain({ attempt }: { attempt: Marked }) {
           Changed:{" "}
           {changed
             .map(
-              ({ position, points_before, points }) =>
-                `question ${position} (${points_before} → ${points ?? "no points"})`,
+              (question) =>
+                `question ${question.position} (${question.points_before} → ${markedPoints(question) ?? "no points"})`,
             )
             .join(", ")}
           .

@@ -321,7 +321,9 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
   });
 
   test("points from before marking again are shown with the reason", async () => {
-    const [first, ...others] = marked.questions;
+    const [first, second, ...others] = marked.questions;
+    // The marking gave 0 points, and staff half of one afterwards.
+    const byHand = { points: 0.5, points_before: 1, is_by_hand: true, automatic_points: 0 };
     await open("&attempt=31", {
       "GET /student/quiz-attempts/31/": {
         ...marked,
@@ -330,13 +332,13 @@ describe("the result of an attempt (beyond.md 6.1)", () => {
           marked_again_at: "2026-02-03T01:01:00Z",
           marked_again_reason: "Two were right.",
         },
-        questions: [{ ...first, points_before: 0 }, ...others],
+        questions: [{ ...first, points_before: 0 }, { ...second, ...byHand }, ...others],
       },
     });
     await expect
       .element(page.getByText("Marked again on 3 Feb 2026, 04:01 Kampala time. Before: 9 of 12 points."))
       .toBeVisible();
-    await expect.element(page.getByText("Changed: question 1 (0 → 1).")).toBeVisible();
+    await expect.element(page.getByText("Changed: question 1 (0 → 1), question 2 (1 → 0).")).toBeVisible();
     await expect.element(page.getByText("Reason: Two were right.")).toBeVisible();
     await expect
       .element(
