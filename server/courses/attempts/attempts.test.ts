@@ -382,8 +382,9 @@ describe("an answer is never lost and never counted twice (beyond.md 6.1)", () =
     await give(amina, id, { position: 2, answer: { text: "12.5" }, anchor, id: "a-late-answer" });
     const news = { kind: "attempt", id, user: amina.id };
     const ofAttempt = () => heard.filter((one) => "kind" in one && one.kind === "attempt");
+    // Events of a busy database take their time.
     await expect
-      .poll(ofAttempt)
+      .poll(ofAttempt, { timeout: 10_000 })
       .toEqual([{ ...news, answer: "the-first-answer" }, news, { ...news, answer: "a-late-answer" }]);
     stop();
   });

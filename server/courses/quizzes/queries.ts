@@ -93,40 +93,37 @@ export async function partsOf(db: Database, id: number) {
   return rows;
 }
 
-/** SQL tags with which a quiz draws. */
-const drawnTags = sql<string[]>`ARRAY(
-  SELECT tag FROM quiz_parts WHERE assignment_id = assignments.id AND tag IS NOT NULL)`;
-
-/** SQL condition of a question that a quiz can draw. Chosen questions are not drawn again. */
-const isDrawable = sql<boolean>`questions.program_id = assignments.program_id AND questions.deleted_at IS NULL
-  AND tags && ${drawnTags} AND NOT EXISTS (
+/** SQL condition of a question that a quiz can draw with one of these tags. Chosen questions are not drawn again. */
+const isDrawable = (tags: RawBuilder<unknown>) => sql<boolean>`questions.program_id = assignments.program_id
+  AND questions.deleted_at IS NULL AND questions.tags && ${tags} AND NOT EXISTS (
     SELECT 1 FROM quiz_parts WHERE assignment_id = assignments.id AND question_id = questions.id)`;
 
+/** SQL row with the draws of a quiz in order, and their tags. Both are NULL without any. */
+const drawing = sql`(
+  SELECT json_agg(json_build_object('tag', tag, 'draws', draws) ORDER BY position) AS draws, array_agg(tag) AS tags
+  FROM quiz_parts WHERE assignment_id = assignments.id AND tag IS NOT NULL) drawing`;
+
 /**
- * Returns the draws of these quizzes in order, and how many questions they can draw from with each set of their tags.
- * Quizzes without a draw are left out.
+ * Returns the draws of these quizzes in order, and how many questions with each set of tags they can draw from. Quizzes
+ * without a draw are left out.
  */
 export async function drawsOf(db: Database, quizzes: readonly number[]) {
   const { rows } = await sql<{ id: number; draws: Draw[]; bank: { tags: string[]; count: number }[] }>`
-    SELECT assignments.id, part.draws, bank.sets AS bank
-    FROM assignments
-      CROSS JOIN LATERAL (
-        SELECT json_agg(json_build_object('tag', tag, 'draws', draws) ORDER BY position) AS draws
-        FROM quiz_parts WHERE assignment_id = assignments.id AND tag IS NOT NULL) part
-      CROSS JOIN LATERAL (
-        SELECT coalesce(json_agg(alike), '[]') AS sets FROM (
-          SELECT ARRAY(SELECT unnest(tags) INTERSECT SELECT unnest(${drawnTags}) ORDER BY 1) AS tags,
-            count(*)::integer AS count
-          FROM questions WHERE ${isDrawable} GROUP BY 1) alike) bank
-    WHERE assignments.id = ANY (${quizzes}::integer[]) AND part.draws IS NOT NULL`.execute(db);
+    SELECT assignments.id, drawing.draws, bank.sets AS bank
+    FROM assignments CROSS JOIN LATERAL ${drawing} CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(alike), '[]') AS sets FROM (
+        SELECT tags, count(*)::integer AS count FROM questions WHERE ${isDrawable(sql`drawing.tags`)}
+        GROUP BY tags) alike) bank
+    WHERE assignments.id = ANY (${quizzes}::integer[]) AND drawing.draws IS NOT NULL`.execute(db);
   return rows;
 }
 
 /** Returns the questions that a quiz can draw, in random order. */
 export async function drawableQuestions(db: Database, quiz: number): Promise<Drawable[]> {
   const { rows } = await sql<Drawable>`
-    SELECT questions.id, questions.tags FROM assignments CROSS JOIN questions
-    WHERE assignments.id = ${quiz} AND ${isDrawable} ORDER BY random()`.execute(db);
+    SELECT questions.id, questions.tags
+    FROM assignments CROSS JOIN LATERAL ${drawing} CROSS JOIN questions
+    WHERE assignments.id = ${quiz} AND ${isDrawable(sql`drawing.tags`)} ORDER BY random()`.execute(db);
   return rows;
 }
 
