@@ -95,9 +95,9 @@ export const Today = z.object({
   certificates: z.array(
     z.object({ id: Id, program: Id.nullable(), program_title: z.string(), issued_at: Timestamp }),
   ),
-  /** The current or next live session. */
+  /** The current or next live session. Without one, a session that is over, while its attendance code counts. */
   session: Session.nullable(),
-  /** Other sessions that begin before `session` ends: all that have begun, and the next ones while there are fewer than two. */
+  /** Other sessions: all that are on, the next ones that begin before `session` ends while there are fewer than two, and those that are over while their code counts. */
   overlapping_sessions: z.array(Session),
   /** Amounts left to pay by currency, and how much is due by `due_at` or overdue; null if nothing is left. */
   fees: z

@@ -47,8 +47,8 @@ export interface OwnProgramRow {
 const sessionColumns = sql`id, number, title, session_starts_at, session_ends_at, session_url, session_place, session_map_url`;
 
 /**
- * Returns the student's open programs, newest first, with ticks, published units, all current sessions, and the next
- * ones.
+ * Returns the student's open programs, newest first, with ticks, published units, all current sessions, those whose code
+ * still counts, and the next ones.
  */
 export async function ownPrograms(db: Database, userId: number, now: Date) {
   const { rows } = await sql<OwnProgramRow>`
@@ -56,8 +56,9 @@ export async function ownPrograms(db: Database, userId: number, now: Date) {
       ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
       ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
       ${listOf(sql`SELECT ${sessionColumns} FROM (
-          SELECT ${sessionColumns}, row_number() OVER (ORDER BY session_starts_at, id) AS place
-          FROM units WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}) coming
+          SELECT ${sessionColumns}, row_number() OVER (ORDER BY session_ends_at < ${now}, session_starts_at, id) AS place
+          FROM units WHERE program_id = own.id AND state = 'published' AND (session_ends_at >= ${now}
+            OR id IN (SELECT unit_id FROM attendance_codes WHERE ends_at > ${now}))) coming
         WHERE session_starts_at <= ${now} OR place <= ${SHOWN_TODAY}
         ORDER BY session_starts_at, id`)} AS sessions
     FROM (${openProgramsOf(userId, now)}) own

@@ -3,6 +3,7 @@ import type { Today } from "#contract/students/today.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aSession } from "#tests/support/data/attendance.ts";
 import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
@@ -348,6 +349,31 @@ describe("GET /student/today/ (beyond.md 3)", () => {
       { program: other.program_id, number: 1, title: "In 1.2" },
       { program: one.program_id, number: 2, title: "In 1.5" },
     ]);
+  });
+
+  it("a session that is over is shown while its code counts, after those that are not over", async () => {
+    const program = (await anEnrollment(context.db, amina.id)).program_id;
+    const session = (number: number, hours: number) =>
+      aSession(context.db, program, { number, starts_at: later(hours), ends_at: later(hours + 1) });
+    const over = await session(1, 1);
+    await session(2, 2.5);
+    await session(3, 4);
+    const shown = async () => {
+      const { session: first, overlapping_sessions } = await todayOf(amina);
+      return [first, ...overlapping_sessions].map((one) => one?.number);
+    };
+    context.setClock(new Date(later(2).getTime() + 1_000));
+    expect(await shown()).toEqual([2]);
+    await joseph.call("POST", `/units/${over}/attendance-code/`);
+    expect(await shown()).toEqual([2, 1]);
+    await joseph.call("DELETE", `/units/${over}/attendance-code/`);
+    expect(await shown()).toEqual([2]);
+    await joseph.call("POST", `/units/${over}/attendance-code/`);
+    context.setClock(later(7));
+    await joseph.call("POST", `/units/${over}/attendance-code/`);
+    expect(await shown()).toEqual([1]);
+    context.setClock(new Date(later(7).getTime() + 600_000));
+    expect(await shown()).toEqual([undefined]);
   });
 
   it("all sessions that are on are shown, because each has a code (beyond.md 3)", async () => {

@@ -106,7 +106,7 @@ const begunFirst = (one: { starts_on: string | null }, other: { starts_on: strin
 
 /**
  * Returns the session that starts first, of all programs, and others that begin before its end: all that have begun, and
- * the next ones. Skips units beyond the duration, which students do not see.
+ * the next ones. Those that are over come last. Skips units beyond the duration, which students do not see.
  */
 function nextSessions(
   programs: readonly OwnProgramRow[],
@@ -123,7 +123,9 @@ function nextSessions(
     }),
   );
   const [session = null, ...later] = coming.sort(
-    (one, other) => Number(one.starts_at) - Number(other.starts_at),
+    (one, other) =>
+      Number(one.ends_at < now) - Number(other.ends_at < now) ||
+      Number(one.starts_at) - Number(other.starts_at),
   );
   const overlapping_sessions = later.filter(
     ({ starts_at }, index) =>

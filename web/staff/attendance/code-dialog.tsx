@@ -52,7 +52,6 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
   });
   const living = livingCode(shown.data, now);
   const problem = show.error ?? end.error;
-  const isOver = now.getTime() > Date.parse(session.ends_at);
   const { unit_type, number, title } = session;
   const late_from = Date.parse(session.starts_at) + LATE_AFTER_MINUTES * 60_000;
   return (
@@ -84,11 +83,10 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
             </p>
           )}
           <p className="text-muted text-sm">
-            {isOver
-              ? `The session is over: students find the field on the page of ${unitName(unit_type, number, title)}.`
-              : "Students find the field on their first page and at the session."}{" "}
-            Students who type the code after {formatTime(late_from, "minute").split(", ")[1]} are marked late.
-            Without a network the code waits on the device and counts from the time of typing.
+            Students find the field on their first page and on the page of{" "}
+            {unitName(unit_type, number, title)}. Students who type the code after{" "}
+            {formatTime(late_from, "minute").split(", ")[1]} are marked late. Without a network the code waits
+            on the device and counts from the time of typing.
           </p>
           {problem && <Alert tone="error">{problemOf(problem, "The code was not changed.")}</Alert>}
           <div className="flex flex-wrap gap-3">
