@@ -61,7 +61,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=testimonials", 14.8, 175.6, 16.7, 33],
   ["/dashboard?section=blog", 24.5, 176.5, 16.7, 33],
   ["/dashboard?section=analytics", 12.5, 178.8, 16.7, 33],
-  ["/dashboard?section=fees&view=list", 15.2, 181.7, 16.7, 33],
+  ["/dashboard?section=fees&view=list", 15.5, 181.7, 16.7, 33],
   ["/dashboard?section=users", 10.5, 203, 16.7, 33],
   ["/dashboard?section=profile", 8, 206.1, 16.7, 33],
   ["/dashboard?section=settings", 15, 248, 16.7, 33],
