@@ -81,6 +81,7 @@ import {
 import { emailSessionChanges } from "../notifications/about-courses/session-changes.ts";
 import { addUnits } from "../notifications/about-courses/units.ts";
 import {
+  addAttemptsForStaff,
   addWork,
   callWebhooksOfEnrollments,
   callWebhooksOfWork,
@@ -201,7 +202,7 @@ export const whatFollows: WhatFollows = {
   "assignment.restore": [goOnMarking, announceQuizzes],
   "assignment.extra_time": [],
   "assignment.mark_again": [],
-  "attempt.give_points": [addAttempts],
+  "attempt.give_points": [addAttempts, addAttemptsForStaff],
   "question.create": [],
   "question.update": [],
   "question.delete": [],
@@ -350,9 +351,9 @@ export const whatFollows: WhatFollows = {
   "unit.change_session": [emailSessionChanges],
   "attendance.type_code": [addMarks, callWebhooksOfAttendance, issueDueAfterMarks],
   "assignment.change": [emailAssignmentChanges, addAssignmentChanges],
-  "attempt.begin": [],
-  "attempt.end": [],
-  "attempt.mark_again": [addAttempts],
+  "attempt.begin": [addAttemptsForStaff],
+  "attempt.end": [addAttemptsForStaff],
+  "attempt.mark_again": [addAttempts, addAttemptsForStaff],
   "submission.mark": [addGrades, issueDueAfterGrade],
   "submission.hand_in": [callWebhooksOfWork, addWork],
   "submission.edit": [],

@@ -422,6 +422,18 @@ export const worksOfQuiz = (db: Database, quiz: number, student?: number) =>
     .orderBy("id")
     .execute();
 
+/** Returns the ids of the quizzes of attempts. */
+export async function quizzesOfAttempts(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("attempts")
+    .select("assignment_id")
+    .distinct()
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ assignment_id }) => assignment_id);
+}
+
 /** Returns the students of attempts whose grades are not held. */
 export const attemptsToTell = async (db: Database, ids: readonly number[]) =>
   ids.length === 0

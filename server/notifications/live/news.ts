@@ -12,7 +12,7 @@ type News =
       id: number;
       user: number;
     }
-  | { kind: "payment" | "student_import" | "work"; id: number; staff: Permission };
+  | { kind: "payment" | "student_import" | "work" | "attempts"; id: number; staff: Permission };
 
 /** Publishes news to open dashboards when the transaction of `db` commits. */
 export const publishNews = (db: Database, news: readonly News[]) => publishAll(db, "news", news);

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { storedQuiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 import { assignment, workOf } from "#tests/support/component/work-samples.ts";
@@ -96,26 +97,20 @@ describe("the lists", () => {
     }
   });
 
-  test("the counts of an assignment follow what students hand in (beyond.md 5.4)", async () => {
-    let stream: EventTarget | undefined;
-    vi.stubGlobal(
-      "EventSource",
-      class extends EventTarget {
-        constructor() {
-          super();
-          stream = this;
-        }
-        close() {}
-      },
-    );
-    // The page's connection belongs to a person, and those of other tests stay open.
-    await openDashboard("?section=submitted-assignments", { user: { ...joseph, id: 77 }, answers });
-    await expect.element(page.getByRole("link", { name: "1 of 3 handed in" })).toBeVisible();
-    answer({ "GET /assignments/": pageWith({ ...assignment, submissions_count: 2 }) });
-    await expect.poll(() => stream).toBeDefined();
-    stream?.dispatchEvent(new MessageEvent("news", { data: JSON.stringify({ kind: "work", id: 9 }) }));
-    await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
-  });
+  test.each(["work", "attempts"])(
+    "the counts of an assignment follow news of %s (beyond.md 5.4)",
+    async (kind) => {
+      const stream = feedStream();
+      // The page's connection belongs to a person, and those of other tests stay open.
+      const id = kind === "work" ? 77 : 78;
+      await openDashboard("?section=submitted-assignments", { user: { ...joseph, id }, answers });
+      await expect.element(page.getByRole("link", { name: "1 of 3 handed in" })).toBeVisible();
+      await stream.connect();
+      answer({ "GET /assignments/": pageWith({ ...assignment, submissions_count: 2 }) });
+      stream.news(kind, 9);
+      await expect.element(page.getByRole("link", { name: "2 of 3 handed in" })).toBeVisible();
+    },
+  );
 
   test.each<["file" | "quiz", string]>([
     ["file", "Are you sure you want to delete this assignment? This action cannot be undone."],

@@ -1,18 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { FileArchive, ListChecks, Lock } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { Link, Navigate } from "react-router";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
 import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
-import { makeStale } from "#web/api/stale.ts";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion/deletion.tsx";
 import { search } from "#web/dashboard/lists/filters/address-search.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
-import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -23,6 +20,7 @@ import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { Time } from "#web/ui/time/time.tsx";
 import { HoldGrades } from "./hold-grades.tsx";
 import { SentCell } from "./send-now.tsx";
+import { useWorkNews } from "./use-work-news.ts";
 import { workWords } from "./work-words.ts";
 
 const AssignmentDialog = lazyPart(async () => ({
@@ -103,7 +101,7 @@ export const sentAssignments = defineList({
 export function SentAssignments() {
   const { get, go, href } = useAddress();
   const { list } = sentAssignments.use({});
-  useWorkNews();
+  useWorkNews([["assignments"]]);
   const edited = list.data?.results.find(({ id }) => get("open") === `edit-${id}`);
   const others = list.data?.results.find(({ id }) => get("open") === `missing-${id}`);
   const closeDialog = () => go({ open: undefined }, { stays: true });
@@ -123,23 +121,6 @@ export function SentAssignments() {
       {edited?.kind === "file" && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
     </section>
   );
-}
-
-/** Pause after which the counts are fetched again: many students hand in shortly before a deadline. */
-const PAUSE_MS = 1_000;
-
-/** Keeps the counts of submissions current while students hand in. */
-function useWorkNews() {
-  const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLive("inbox", ({ kind, data }) => {
-    if (kind !== "reset" && !(kind === "news" && data.kind === "work")) return;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void makeStale(queries, ["assignments"]);
-    }, PAUSE_MS);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
 }
 
 function TitleCell({ assignment }: { assignment: StaffAssignment }) {

@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { feedStream } from "#tests/support/component/fed-stream.ts";
 import { quiz } from "#tests/support/component/quiz-samples.ts";
 import { graceWith, pageWith } from "#tests/support/component/staff-samples.ts";
 import { assignment } from "#tests/support/component/work-samples.ts";
@@ -75,6 +76,27 @@ test("the results of a sent quiz name its grade for the certificate without a co
   await expect
     .element(page.getByText(/students need a grade in this quiz, and its grade counts/))
     .toBeVisible();
+});
+
+test("open results follow the attempts at their quiz, not those at others (beyond.md 5.4)", async () => {
+  const stream = feedStream();
+  await openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}`, {
+    // The page's connection belongs to a person, and those of other tests stay open.
+    user: { ...joseph, id: 79 },
+    answers: { ...answers, [LIST]: pageWith() },
+  });
+  await expect.element(said("No attempts yet")).toBeVisible();
+  await stream.connect();
+  answer({ [LIST]: pageWith({ ...summary, state: "begun" }) });
+  stream.news("attempts", quiz.id);
+  await expect.element(table.getByText("In progress")).toBeVisible();
+  answer({ [LIST]: pageWith(summary) });
+  stream.news("attempts", quiz.id + 1);
+  stream.news("work", quiz.id);
+  await new Promise((go) => setTimeout(go, 1_500));
+  await expect.element(table.getByText("In progress")).toBeVisible();
+  stream.news("attempts", quiz.id);
+  await expect.element(table.getByText("To mark")).toBeVisible();
 });
 
 test("an attempt shows its state, its points, and what waits or came late (beyond.md 6.1)", async () => {

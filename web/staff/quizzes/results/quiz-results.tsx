@@ -3,6 +3,7 @@ import { AlarmClockPlus, Download } from "lucide-react";
 import { useState } from "react";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { withThousands } from "#contract/shared/money/prices.ts";
+import { api } from "#web/api/client.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { MissingOrFailed } from "#web/dashboard/shell/missing-or-failed.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
@@ -10,6 +11,7 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { HoldGrades } from "#web/staff/assignments/hold-grades.tsx";
+import { useWorkNews } from "#web/staff/assignments/use-work-news.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
@@ -37,11 +39,20 @@ export function prefetch(visit: SectionVisit) {
   ]);
 }
 
+/** Not the preview of marking again: it would change below a finger, and marks all attempts each time. */
+const followed = [
+  api.quizzes.get.queryKey,
+  api.quiz_results.list.queryKey,
+  api.quiz_results.attempt.queryKey,
+  api.quiz_results.statistics.queryKey,
+];
+
 /** Shows the results of a quiz for staff, or one attempt (beyond.md 6.1). Both are in the address. */
 export function QuizResults() {
   const { get } = useAddress();
   const attempt = Number(get("attempt"));
   const quiz = Number(get("quiz_attempts"));
+  useWorkNews(followed, quiz);
   return attempt > 0 ? <Attempt key={attempt} id={attempt} /> : <Results key={quiz} id={quiz} />;
 }
 
