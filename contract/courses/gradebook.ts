@@ -40,7 +40,16 @@ export const GradebookRow = z.object({
   attendance: CountedSessions.extend({ percentage: count.nullable() }),
   /** The student's own deadlines; of one with an extension, the later one. */
   deadlines: z.array(Timestamp),
-  cells: z.array(z.object({ submission: Id, marks_awarded: z.number().nullable() }).nullable()),
+  cells: z.array(
+    z
+      .object({
+        submission: Id,
+        marks_awarded: z.number().nullable(),
+        /** True while an attempt at a quiz waits for marks, which the grade does not count yet. */
+        has_open_attempt: z.boolean(),
+      })
+      .nullable(),
+  ),
 });
 export type GradebookRow = z.output<typeof GradebookRow>;
 

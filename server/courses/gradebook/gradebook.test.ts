@@ -99,6 +99,22 @@ it("the gradebook shows students × sent assignments, averages and missing work,
   expect((await david.call("GET", `/programs/${program}/gradebook/?search=otieno`)).body.count).toBe(1);
 });
 
+it("a graded quiz whose new attempt waits for marks is not marked, as in the list of assignments (beyond.md 4.2)", async () => {
+  const student = await person(context, {
+    email: "chanda@learners.example",
+    name: "Chanda",
+    role: "student",
+  });
+  const { program_id } = await anEnrollment(context.db, student.id);
+  const quiz = await anAssignment(context, { program_id });
+  await aSubmission(context, student.id, {
+    ...{ assignment_id: quiz.id, marks_awarded: 72.73, graded_at: now, has_open_attempt: true },
+  });
+  const { assignments, results } = (await david.call("GET", `/programs/${program_id}/gradebook/`)).body;
+  expect(assignments).toMatchObject([{ submitted: 1, graded: 0, average: 72.73 }]);
+  expect(results).toMatchObject([{ cells: [{ marks_awarded: 72.73, has_open_attempt: true }] }]);
+});
+
 it("the CSV escapes names and titles that spreadsheets would run; an unknown program is 404", async () => {
   const { text, headers } = await david.call("GET", `/programs/${program}/gradebook.csv`);
   expect(headers["content-disposition"]).toEqual(

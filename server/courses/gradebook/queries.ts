@@ -70,7 +70,8 @@ export interface GradebookColumn {
 export async function gradebookColumns(db: Database, program: number): Promise<GradebookColumn[]> {
   const { rows } = await sql<GradebookColumn>`
     SELECT a.id, a.title, a.total_marks, a.deadline, a.grades_held_at IS NOT NULL AS grades_held,
-      count(s.id)::integer AS submitted, count(s.graded_at)::integer AS graded,
+      count(s.id)::integer AS submitted,
+      count(s.graded_at) FILTER (WHERE NOT s.has_open_attempt)::integer AS graded,
       avg(s.marks_awarded * 100 / a.total_marks) AS average
     FROM assignments a
     LEFT JOIN (submissions s JOIN enrollments e ON e.user_id = s.user_id AND e.program_id = ${program})
@@ -84,7 +85,7 @@ export async function gradebookColumns(db: Database, program: number): Promise<G
 export function gradebookCells(db: Database, assignments: readonly number[], students: readonly number[]) {
   return db
     .selectFrom("submissions")
-    .select(["id as submission", "assignment_id", "user_id", "marks_awarded"])
+    .select(["id as submission", "assignment_id", "user_id", "marks_awarded", "has_open_attempt"])
     .where("assignment_id", "in", assignments)
     .where("user_id", "in", students)
     .execute();

@@ -19,7 +19,7 @@ interface Student {
   enrolled_at: Date;
 }
 
-type Cell = { submission: number; marks_awarded: number | null };
+type Cell = { submission: number; marks_awarded: number | null; has_open_attempt: boolean };
 
 const noSessions: Required<CountedSessions> = { attended: 0, held: 0, earlier: 0, excused: 0 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { User } from "#contract/accounts/profiles.ts";
-import type { GradebookRow } from "#contract/courses/gradebook.ts";
+import type { GradebookAssignment, GradebookRow } from "#contract/courses/gradebook.ts";
 import { wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
 import { GradebookTable } from "./gradebook-table.tsx";
@@ -12,11 +12,16 @@ const row = (student: number, name: string): GradebookRow => ({
   attendance: { percentage: null, attended: 0, held: 0, earlier: 0, excused: 0 },
 });
 
+const assignment: GradebookAssignment = {
+  ...{ id: 7, title: "Check", total_marks: 100, deadline: "2026-05-20T09:00:00Z" },
+  ...{ submitted: 2, graded: 1, average: 72.73, grades_held: false },
+};
+
 const wordsOfRows = (...rows: GradebookRow[]) =>
   wordsOf(
     <CurrentUserContext value={staff as User}>
       <GradebookTable
-        assignments={[]}
+        assignments={rows.some(({ cells }) => cells.length > 0) ? [assignment] : []}
         rows={rows}
         program={5}
         now={new Date("2026-05-12T15:30:00Z")}
@@ -41,4 +46,12 @@ it("the gradebook shows the attendance in percent, with the sessions behind it (
   expect(wordsOfRows({ ...row(1, "Amina Nakato"), attendance: excused })).toContain(
     "excused from all sessions so far",
   );
+});
+
+it("a graded quiz whose new attempt waits says so in the gradebook (beyond.md 4.2)", () => {
+  const cell = { submission: 31, marks_awarded: 72.73, has_open_attempt: false };
+  const words = (has_open_attempt: boolean) =>
+    wordsOfRows({ ...row(1, "Amina Nakato"), cells: [{ ...cell, has_open_attempt }] });
+  expect(words(true)).toContain("72.73 To mark");
+  expect(words(false)).not.toContain("To mark");
 });

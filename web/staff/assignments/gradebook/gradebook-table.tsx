@@ -144,20 +144,23 @@ type CellProps = {
   now: Date;
 };
 
-/** Shows the marks as a link to the marking desk, or that the work is missing. */
+/** Shows the marks as a link to the marking desk, with a new attempt that waits, or that the work is missing. */
 function Cell({ cell, deadline, row, now }: CellProps) {
   if (!cell) {
     if (isMissing(deadline, row.enrolled_at, now))
       return <span className="font-semibold text-urgent">Missing</span>;
     return <NoValue words={wasDueBefore(deadline, row.enrolled_at) ? "Due before they enrolled" : "None"} />;
   }
+  const { submission, marks_awarded, has_open_attempt } = cell;
+  const waits = marks_awarded !== null && has_open_attempt;
   return (
     <Link
-      to={paths.markingDesk({ work: cell.submission })}
-      aria-label={`${row.name}: ${cell.marks_awarded ?? "to mark"}`}
-      className={`${link} inline-grid min-h-11 min-w-11 items-center justify-items-end`}
+      to={paths.markingDesk({ work: submission })}
+      aria-label={`${row.name}: ${marks_awarded ?? "to mark"}${waits ? ", a new attempt to mark" : ""}`}
+      className={`${link} inline-grid min-h-11 min-w-11 content-center items-center justify-items-end`}
     >
-      {cell.marks_awarded ?? "To mark"}
+      {marks_awarded ?? "To mark"}
+      {waits && <span className="text-xs">To mark</span>}
     </Link>
   );
 }
