@@ -11,7 +11,7 @@ interface ChoicesProps {
   chosen: readonly string[];
   /** Right options, if they are shown. */
   right: readonly string[] | null;
-  /** True if a person gave the points. A chosen option that the key does not have is then not called wrong. */
+  /** True if a person gave the points. A chosen option that the key does not have is then called neither right nor wrong. */
   isByHand?: boolean | undefined;
   isReadOnly: boolean;
   onChange: (chosen: string[]) => void;
@@ -26,8 +26,8 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
     else onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
   const isOther = (id: string) => right !== null && chosen.includes(id) && !right.includes(id);
-  // Without the right options, the colour of a right one would mislead.
-  const isUnjudged = isReadOnly && right === null;
+  // The colour of a right option would mislead here.
+  const isUnjudged = (id: string) => isReadOnly && (right === null || isOther(id));
   return (
     <fieldset
       disabled={isReadOnly}
@@ -44,7 +44,7 @@ export function Choices({ type, name, textId, legend, options, chosen, right, ..
             "flex min-h-12 flex-wrap items-start gap-x-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
             isOther(id) && !isByHand
               ? "has-checked:border-urgent has-checked:bg-urgent-soft"
-              : isUnjudged
+              : isUnjudged(id)
                 ? "has-checked:border-ink"
                 : "has-checked:border-action has-checked:bg-action-soft",
             isReadOnly ? "cursor-default" : "cursor-pointer hover:border-ink",
