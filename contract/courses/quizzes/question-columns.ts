@@ -6,6 +6,9 @@ import { type Kind, kinds, questionKinds } from "./kinds.ts";
 /** Maximum number of columns "Answer 1", "Answer 2" and so on. */
 export const MAX_ANSWER_COLUMNS = 50;
 
+/** Maximum number of lines above the names of the columns, such as titles and remarks. */
+export const MOST_ABOVE = 20;
+
 export interface QuestionColumn {
   header: string;
   /** Content of the column, for people. */
@@ -48,3 +51,24 @@ const common: readonly QuestionColumnName[] = ["kind", "question", "points", "ta
 /** Returns the kinds that have a column. */
 export const kindsWith = (name: QuestionColumnName): Kind[] =>
   kinds.filter((kind) => common.includes(name) || questionKinds[kind].columns.includes(name as KindColumn));
+
+/** Ignores case, and treats "one_of" as "one of". */
+export const foldedName = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ")
+    .trim();
+
+const columnsByName = new Map<string, QuestionColumnName>(
+  (Object.keys(questionColumns) as QuestionColumnName[]).map((name) => [
+    foldedName(questionColumns[name].header),
+    name,
+  ]),
+);
+
+/** Returns the column of a header, or the number of an answer; undefined for any other header. */
+export function columnOfHeader(header: string): QuestionColumnName | number | undefined {
+  const name = foldedName(header);
+  const [, number] = /^answer ?([1-9]\d?)$/.exec(name) ?? [];
+  return number === undefined ? columnsByName.get(name) : Number(number);
+}

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { requiredFlag } from "#contract/shared/scalars.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
-import { withPlainLineEnds } from "#contract/shared/text/line-ends.ts";
 import { Kinds } from "./kinds.ts";
 import { Tags, tagsIn } from "./tags.ts";
 
@@ -12,31 +11,6 @@ export const importFormats = { gift: "GIFT", aiken: "Aiken", table: "CSV or XLSX
 export type ImportFormat = keyof typeof importFormats;
 export type TextFormat = Exclude<ImportFormat, "table">;
 const formats = Object.keys(importFormats) as [ImportFormat, ...ImportFormat[]];
-
-/** Answer line of an Aiken list with its letter, such as "ANSWER: B", "Ans - b." or "Correct answer: B) text". */
-const aikenAnswer = /^(?:correct )?ans(?:wer)? ?[:=.–—-] ?\(?[a-z](?:\)?\.?|\)? ?[.)] ?\S.*)$/i;
-/** Answer part of a GIFT question, which has no blank line. */
-const giftAnswer = /\{(?:[^{}\n]|\n(?![^\S\n]*\n))*\}/g;
-
-/**
- * Returns the format that a pasted text seems to have. A brace alone does not make it GIFT, because answers of an Aiken
- * list may have braces, too.
- */
-export function formatOf(text: string): TextFormat | undefined {
-  const lines = withPlainLineEnds(text);
-  const outside = withoutComments(lines)
-    .replaceAll(/\\[{}]/g, "")
-    .replaceAll(giftAnswer, "{}");
-  if (outside.split("\n").some((line) => aikenAnswer.test(line.trim()))) return "aiken";
-  if (/[^\\]\{/.test(lines)) return "gift";
-  return /^ {0,20}(?:correct )?ans(?:wer)? ?[:=]/im.test(lines) ? "aiken" : undefined;
-}
-
-const withoutComments = (lines: string) =>
-  lines
-    .split("\n")
-    .filter((line) => !line.trimStart().startsWith("//"))
-    .join("\n");
 
 export const MAX_IMPORTED = 500;
 export const MAX_IMPORT_TEXT = 500_000;

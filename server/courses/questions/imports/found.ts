@@ -1,4 +1,4 @@
-import type { TextFormat } from "#contract/courses/quizzes/question-imports.ts";
+import type { ImportFormat } from "#contract/courses/quizzes/question-imports.ts";
 import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
 
 /** Question of a text, with the number of its first line. */
@@ -40,7 +40,7 @@ export interface Found {
   /** All questions of a text in their order. Absent for a table. */
   sources?: Source[];
   /** Format that the text seems to have, if no question of it could be read. */
-  looks_like?: TextFormat | undefined;
+  looks_like?: ImportFormat | undefined;
   /** First line that was not read, because the text has too many questions. */
   unread_from?: number;
 }

@@ -1,6 +1,8 @@
 import {
+  columnOfHeader,
   kindsWith,
   MAX_ANSWER_COLUMNS,
+  MOST_ABOVE,
   questionColumns,
 } from "#contract/courses/quizzes/question-columns.ts";
 import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
@@ -14,13 +16,13 @@ import { checked } from "./checked.ts";
 import { type Found, type ReadQuestion, Unreadable } from "./found.ts";
 import type { ReadCells } from "./kind-format.ts";
 import { formatOf } from "./kind-formats.ts";
-import { columnOfHeader, HTML_MARK, htmlOfCell, kindOfCell, numberOfCell } from "./table-cells.ts";
+import { HTML_MARK, htmlOfCell, kindOfCell, numberOfCell } from "./table-cells.ts";
 
 const names = 'Write the names of the columns above the questions: at least "Kind" and "Question".';
 const rules: Omit<FileRules, "field"> = {
   most_rows: MAX_IMPORTED,
   most_columns: Object.keys(questionColumns).length + MAX_ANSWER_COLUMNS + 10,
-  most_above: 20,
+  most_above: MOST_ABOVE,
   isHeader(cells) {
     const columns = cells.map(columnOfHeader);
     return columns.includes("kind") && columns.includes("question");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formatOf } from "#contract/courses/quizzes/import-format.ts";
 import type { Kind } from "#contract/courses/quizzes/kinds.ts";
-import { formatOf, MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
+import { MAX_IMPORTED } from "#contract/courses/quizzes/question-imports.ts";
 import { rightLines } from "#contract/courses/quizzes/words.ts";
 import { readQuestions } from "./read.ts";
 
@@ -158,6 +159,8 @@ it("a text without a question in the chosen format names the one that it seems t
   for (const format of ["gift", "aiken"] as const)
     expect(named(format === "gift" ? gift : aiken, format)).toBeUndefined();
   expect(named("Capital?", "gift")).toBeUndefined();
+  const table = "kind\ttext\tpoints\ntrue_false\tWater boils at 100 °C.\t1";
+  expect([named(table, "gift"), named(table, "aiken")]).toEqual(["table", "table"]);
   expect(named(`${aiken}\n\nA set {1}?`, "aiken")).toBeUndefined();
   const braces = "Which is a set?\nA. {1}\nB. (1)\nANSWER: A";
   expect([named(braces, "gift"), named(braces, "aiken")]).toEqual(["aiken", undefined]);
@@ -607,6 +610,11 @@ it.each([
   ["Which? {\n=One\n####\nANSWER: B\n}", "gift"],
   ["// Answer: B\nWhich? {=One ~Two}", "gift"],
   ["Answer: B {=One ~Two}", "gift"],
+  ["Kind\tQuestion\tAnswer 1\nShort answer\tIs {1} a set?\tyes", "table"],
+  ['Questions of week 2\n\n"Kind";"Question";"Right"\nTrue or false;Is it?;True', "table"],
+  ["kind,question,answer 1,answer 2,right\none_of,Capital?,Gulu,Kampala,2", "table"],
+  ["Kind, gentle, and what else?", undefined],
+  ["Question\tAnswer: B", undefined],
 ])("%j has the format %s", (text, format) => expect(formatOf(text)).toBe(format));
 
 it("the format of a long text is found at once, also one of braces or blanks", () => {

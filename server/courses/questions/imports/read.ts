@@ -1,4 +1,5 @@
-import { formatOf, MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
+import { formatOf } from "#contract/courses/quizzes/import-format.ts";
+import { MAX_IMPORTED, type TextFormat } from "#contract/courses/quizzes/question-imports.ts";
 import { shortened, withinLength } from "#contract/shared/text/cut-text.ts";
 import { aikenQuestions, readAiken } from "./aiken.ts";
 import { type Block, blocksOf, linesOf, plainLines } from "./blocks.ts";

@@ -1,6 +1,6 @@
 import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
 import { readNumber } from "#contract/courses/quizzes/marking/number.ts";
-import { type QuestionColumnName, questionColumns } from "#contract/courses/quizzes/question-columns.ts";
+import { foldedName } from "#contract/courses/quizzes/question-columns.ts";
 import { toHtml, Unreadable } from "./found.ts";
 
 /** Begins a cell that is HTML, as in GIFT. */
@@ -10,39 +10,19 @@ export const HTML_MARK = "[html]";
 export const htmlOfCell = (cell: string): string =>
   cell.startsWith(HTML_MARK) ? cell.slice(HTML_MARK.length) : cell === "" ? "" : toHtml(cell);
 
-/** Ignores case, and treats "one_of" as "one of". */
-const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\s_]+/g, " ")
-    .trim();
 const kindsByName = new Map<string, Kind>(
   kinds.flatMap((kind) => [
-    [folded(kind), kind],
-    [folded(questionKinds[kind].label), kind],
+    [foldedName(kind), kind],
+    [foldedName(questionKinds[kind].label), kind],
   ]),
 );
 const labels = kinds.map((kind) => `"${questionKinds[kind].label}"`).join(", ");
 
 /** @throws Unreadable */
 export function kindOfCell(cell: string): Kind {
-  const kind = kindsByName.get(folded(cell));
+  const kind = kindsByName.get(foldedName(cell));
   if (!kind) throw new Unreadable(`The kind must be one of ${labels}.`);
   return kind;
-}
-
-const columnsByName = new Map<string, QuestionColumnName>(
-  (Object.keys(questionColumns) as QuestionColumnName[]).map((name) => [
-    folded(questionColumns[name].header),
-    name,
-  ]),
-);
-
-/** Returns the column of a header, or the number of an answer; undefined for any other header. */
-export function columnOfHeader(header: string): QuestionColumnName | number | undefined {
-  const name = folded(header);
-  const [, number] = /^answer ?([1-9]\d?)$/.exec(name) ?? [];
-  return number === undefined ? columnsByName.get(name) : Number(number);
 }
 
 /** @throws Unreadable */
@@ -60,7 +40,7 @@ const words: Record<string, boolean> = {
 
 /** @throws Unreadable */
 export function flagOfCell(cell: string, message: string): boolean {
-  const flag = words[folded(cell)];
+  const flag = words[foldedName(cell)];
   if (flag === undefined) throw new Unreadable(message);
   return flag;
 }

@@ -128,6 +128,15 @@ test("a text in another format than the chosen one says so (beyond.md 6.1)", asy
   await expect.element(said("1 question cannot be added. Correct the text.")).toBeVisible();
 });
 
+test("a table chooses its format, and another chosen format says what it looks like (beyond.md 6.1)", async () => {
+  await open({ [READ]: { ...found, questions: [], notes: [], looks_like: "table" } });
+  await userEvent.fill(text, "kind\tquestion\tright\ntrue_false\tIs it?\ttrue");
+  await expect.element(page.getByLabelText("Format")).toHaveValue("table");
+  await userEvent.selectOptions(page.getByLabelText("Format"), "GIFT");
+  await userEvent.click(preview);
+  await expect.element(said("This looks like CSV or XLSX. Choose that format.")).toBeVisible();
+});
+
 describe("a format that the person chose (beyond.md 6.1)", () => {
   const format = page.getByLabelText("Format");
   /** Braces outside an answer part, so that the list seems to be GIFT. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
+import { formatOf } from "#contract/courses/quizzes/import-format.ts";
 import {
-  formatOf,
   type ImportFormat,
   importFormats,
   pasteQuestions,
