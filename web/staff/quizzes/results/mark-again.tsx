@@ -170,8 +170,9 @@ function Changes({ quiz, data, onBegin, onBegun }: ChangesProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           {changes_count > 0
-            ? `The points of ${changes_count} of ${total} would change. Points by hand stay.`
-            : `No points would change. ${countOf(outdated_count, "attempt gets", "attempts get")} the present questions.`}
+            ? `The points of ${changes_count} of ${total} would change. `
+            : `No points would change. ${countOf(outdated_count, "attempt gets", "attempts get")} the present questions. `}
+          Points by hand stay.
         </p>
         <Button onClick={() => setIsAsked(true)}>Mark all again</Button>
       </div>
