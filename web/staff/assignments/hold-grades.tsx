@@ -6,6 +6,7 @@ import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { quizQuery } from "#web/staff/quizzes/results/quiz-query.ts";
+import { shownAnswers } from "#web/staff/quizzes/shown-answers.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
@@ -31,6 +32,8 @@ export function HoldGrades({ assignment, words, isButton = false, onChanged, ...
     enabled: kind === "quiz" && isAsking && isHeld,
   });
   const waits = isHeld && quiz && !quiz.shows_results_at_once && quiz.results !== "nothing";
+  const answers = isHeld && quiz && !waits && shownAnswers(quiz);
+  const noun = kind === "quiz" ? "quiz" : "assignment";
   const stopAsking = () => setWasHeld(undefined);
   const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
@@ -79,8 +82,8 @@ export function HoldGrades({ assignment, words, isButton = false, onChanged, ...
       >
         <p>
           {isHeld
-            ? "Students see all marks and feedback of this assignment at once. We notify each student who was graded during the hold."
-            : "Until you release them, students see no marks or feedback of this assignment, not even those that they have seen before. You can go on marking."}
+            ? `Students see all marks and feedback of this ${noun} at once. We notify each student who was graded during the hold.`
+            : `Until you release them, students see no marks or feedback of this ${noun}, not even those that they have seen before. You can go on marking.`}
         </p>
         {isHeld && quiz?.results === "nothing" && (
           <p className="mt-2">
@@ -88,6 +91,7 @@ export function HoldGrades({ assignment, words, isButton = false, onChanged, ...
             explanations.
           </p>
         )}
+        {answers && <p className="mt-2">{answers}</p>}
         {waits && (
           <p className="mt-2">
             Points and answers of the attempts are still shown only after the quiz has closed, as its settings

@@ -498,12 +498,28 @@ describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
     await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
     const question = page.getByRole("alertdialog", { name: "Release the grades?" });
     await expect
-      .element(question.getByText(/^Students see their marks of this quiz at once\./))
+      .element(question.getByText(/^Students see their marks of this quiz at once\. We notify/))
       .toBeVisible();
     expect(bodiesOf(UPDATE)).toEqual([]);
     await userEvent.click(question.getByRole("button", { name: "Update Quiz" }));
     await expect.poll(() => bodiesOf(UPDATE).length).toBe(1);
   });
+
+  test.each([
+    [1, ""],
+    [2, ", even if they have an attempt left"],
+  ])(
+    "right answers that are shown at once from now on are named before, with %i attempts",
+    async (attempts, more) => {
+      const held = { grades_held_at: "2026-02-02T08:00:00Z", shows_results_at_once: false };
+      await openRunning({ attempts_count: 2, results: "answers", attempts, ...held });
+      await userEvent.click(page.getByLabelText("Show it at once"));
+      await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+      const question = page.getByRole("alertdialog", { name: "Release the grades?" });
+      const words = `Students see their marks of this quiz at once. They also see the right answers and explanations${more}. We notify each student who was graded during the hold.`;
+      await expect.element(question.getByText(words, { exact: true })).toBeVisible();
+    },
+  );
 
   test.each([
     ["are held", { attempts_count: 2, grades_held_at: "2026-02-02T08:00:00Z" }],

@@ -26,6 +26,7 @@ import { type PartValue, partsToSend, partValues } from "./parts/part-values.ts"
 import { PartsInWords } from "./parts/parts-in-words.tsx";
 import { QuizParts } from "./parts/quiz-parts.tsx";
 import { QuizPreview } from "./quiz-preview.tsx";
+import { shownAnswers } from "./shown-answers.ts";
 
 type Schema = typeof QuizForm;
 type Values = FormValues<Schema>;
@@ -54,7 +55,13 @@ const hiddenGrades = ({ results }: Values, quiz: StaffQuiz): string | undefined 
 /** Says that grades which waited are shown by the new rule of the results; undefined if none is. */
 const shownGrades = (values: Values, quiz: StaffQuiz): string | undefined =>
   waits(quiz) && !waits(values) && quiz.attempts_count > 0 && quiz.grades_held_at
-    ? "Students see their marks of this quiz at once. We notify each student who was graded during the hold."
+    ? [
+        "Students see their marks of this quiz at once.",
+        shownAnswers({ ...values, attempts: Number(values.attempts) }),
+        "We notify each student who was graded during the hold.",
+      ]
+        .filter(Boolean)
+        .join(" ")
     : undefined;
 
 const waits = ({ results, shows_results_at_once }: Pick<Values, "results" | "shows_results_at_once">) =>

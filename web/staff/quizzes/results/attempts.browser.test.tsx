@@ -167,7 +167,20 @@ test("held grades are released from the results, after a question (beyond.md 6.1
   await userEvent.click(page.getByRole("button", { name: "Release grades" }));
   const question = page.getByRole("alertdialog", { name: `Release the grades of "${quiz.title}"?` });
   expect(bodiesOf(RELEASE)).toEqual([]);
-  // This quiz shows its results at once.
+  // This quiz shows its results at once, with the right answers.
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      "Students see all marks and feedback of this quiz at once. We notify each student who was graded during the hold.",
+    );
+  await expect
+    .element(
+      question.getByText(
+        "They also see the right answers and explanations, even if they have an attempt left.",
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
   await expect.element(question.getByText(/after the quiz has closed/)).not.toBeInTheDocument();
   answer({ [RELEASE]: { ...assignment, grades_held_at: null }, [`GET /quizzes/${quiz.id}/`]: quiz });
   await userEvent.click(question.getByRole("button", { name: "Release grades" }));
@@ -184,6 +197,15 @@ test("releasing grades of a quiz that shows its results later says so (beyond.md
       page.getByText(/^Points and answers of the attempts are still shown only after the quiz has closed/),
     )
     .toBeVisible();
+  expect(page.getByText(/They also see/).elements()).toEqual([]);
+});
+
+test("releasing grades of a quiz that shows only points says nothing about answers (beyond.md 6.1)", async () => {
+  const held = { ...quiz, grades_held_at: "2026-02-02T08:00:00Z", results: "points" as const };
+  await open({ [`GET /quizzes/${quiz.id}/`]: held, [LIST]: pageWith(summary) });
+  await userEvent.click(page.getByRole("button", { name: "Release grades" }));
+  await expect.element(page.getByText(/^Students see all marks and feedback of this quiz/)).toBeVisible();
+  expect(page.getByText(/They also see/).elements()).toEqual([]);
 });
 
 test("releasing grades of a quiz that shows nothing says what students see then (beyond.md 6.1)", async () => {
