@@ -73,6 +73,8 @@ export interface StaffHappening extends Happening {
   act: string;
   /** Null for acts on no single record, such as a change of settings. */
   resource_id: number | null;
+  /** Student of an act that gives one student other times at an assignment, which names the student, too. */
+  student: string | null;
   /** Status or state of the record after the act, if the entry names it. */
   result: string | null;
 }
@@ -83,7 +85,7 @@ export async function latestOfStaff(db: Database, acts: readonly string[]): Prom
   const { rows } = await sql<StaffHappening>`
     SELECT 'staff' AS kind, act, entry.* FROM unnest(${acts}::text[]) AS act CROSS JOIN LATERAL (
       SELECT audit_log.id, at, users.id AS who_id, users.name AS who, resource_id,
-        coalesce(after ->> 'status', after ->> 'state') AS result
+        after ->> 'student' AS student, coalesce(after ->> 'status', after ->> 'state') AS result
       FROM audit_log JOIN users ON users.id = actor_id
       WHERE resource = split_part(act, '.', 1) AND action = split_part(act, '.', 2) AND users.role <> 'student'
       ORDER BY at DESC, audit_log.id DESC LIMIT ${MOST_READ}) AS entry`.execute(db);

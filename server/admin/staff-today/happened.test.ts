@@ -4,8 +4,9 @@ import type { Permission } from "#contract/shared/permissions.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { anAffiliate, anEnrollment, aSubmission } from "#tests/support/data/builders.ts";
+import { anAffiliate, anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { aCharge, aReport } from "#tests/support/data/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
 import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -146,6 +147,39 @@ describe("what happened (staff.md 2.1)", () => {
     ]);
     await grade(1, 50);
     expect(await ofGrace()).toMatchObject([{ count: 2, did: "graded 2 works" }]);
+  });
+
+  it("times of one student name the student, and those of several are counted", async () => {
+    const grace = await clerk("assignments");
+    const { id: program } = await aProgram(context.db);
+    const quiz = await aQuiz(joseph, program, [(await aQuestion(joseph, program, "one_of")).id], {
+      time_limit_minutes: 20,
+    });
+    const [ruth, peter] = [await person(context, newStudent()), await person(context, newStudent())];
+    for (const { id } of [ruth, peter]) await anEnrollment(context.db, id, program);
+    async function give(student: Person, days: number) {
+      const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
+      const calls = [
+        await grace.call("PUT", `/assignments/${quiz.id}/extensions/${student.id}/`, { deadline }),
+        await grace.call("PUT", `/quizzes/${quiz.id}/extra-time/${student.id}/`, { minutes: days }),
+      ];
+      expect(calls.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    const lines = async () =>
+      (await happenedFor(grace))
+        .filter(({ act, who }) => act?.startsWith("assignment.") && who === grace.name)
+        .map(({ count, did }) => [count, did]);
+    await give(ruth, 9);
+    await give(ruth, 10);
+    expect(await lines()).toEqual([
+      [1, "changed the extra time of"],
+      [1, "extended the deadline of"],
+    ]);
+    await give(peter, 9);
+    expect(await lines()).toEqual([
+      [3, "changed extra time 3 times"],
+      [2, "extended 2 deadlines"],
+    ]);
   });
 
   it("an entry of the audit log refreshes open dashboards", async () => {

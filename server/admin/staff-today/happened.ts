@@ -73,8 +73,14 @@ function inBursts(all: Happening[]): Group[] {
 const kindOf = (one: Happening) =>
   one.kind === "staff" ? `${one.act} ${staffActs.get(one.act)?.results ? one.result : ""}` : one.kind;
 
-/** Returns the record of an act of staff. Each other action counts as a record. */
-const recordOf = (one: Happening): unknown => (one.kind === "staff" ? (one.resource_id ?? one) : one);
+/**
+ * Returns the record of an act of staff, with the student if the act gives one student other times. Each other action
+ * counts as a record.
+ */
+function recordOf(one: Happening): unknown {
+  if (one.kind !== "staff" || one.resource_id === null) return one;
+  return one.student === null ? one.resource_id : `${one.resource_id} ${one.student}`;
+}
 
 async function withRecords(
   db: Database,
