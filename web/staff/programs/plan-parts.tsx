@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { MOST_PARTS } from "#contract/fees/charges.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { withoutPercent } from "#web/dashboard/forms/without-percent.ts";
 import { PartRow } from "#web/staff/fees/charges/part-row.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -66,7 +67,9 @@ export function PlanParts({ form, currency }: PlanPartsProps) {
 function PartFields({ index, form, currency }: PlanPartsProps & { index: number }) {
   const { parts, unit } = form.values;
   const number = index + 1;
-  const change = (name: "share" | "after_days", typed: string) => {
+  const isPercent = unit === "percent";
+  const change = (name: "share" | "after_days", text: string) => {
+    const typed = name === "share" && isPercent ? withoutPercent(text) : text;
     form.set(
       "parts",
       parts.map((part, at) => (at === index ? { ...part, [name]: typed } : part)),
@@ -88,7 +91,7 @@ function PartFields({ index, form, currency }: PlanPartsProps & { index: number 
   };
   return (
     <PartRow parts={parts} index={index} onChange={(left) => form.set("parts", left)} className="max-w-2xl">
-      {input("share", `Part ${number} in ${unit === "percent" ? "percent" : currency}`)}
+      {input("share", `Part ${number} in ${isPercent ? "percent" : currency}`)}
       {input("after_days", "Days after enrollment")}
     </PartRow>
   );

@@ -61,6 +61,21 @@ test("a refused plan is saved with the typed parts after the latest version is l
   expect(bodiesOf(call)).toMatchObject([{ updated_at: plan.updated_at }, { updated_at: current.updated_at }]);
 });
 
+test("a percent sign after a share is left out (beyond.md 1.1)", async () => {
+  const halves = [
+    { share: 50, after_days: 0 },
+    { share: 50, after_days: 30 },
+  ];
+  const inPercent: ProgramPlan = { ...plan, unit: "percent", parts: halves };
+  await openDashboard("?section=programs&program=5", {
+    user: joseph,
+    answers: { ...answers, "GET /programs/5/plan/": inPercent },
+  });
+  const share = page.getByLabelText("Part 2 in percent");
+  await userEvent.fill(share, "60 %");
+  await expect.element(share).toHaveValue("60");
+});
+
 test("a plan's save whose first answer was lost counts as saved", async () => {
   await openDashboard("?section=programs&program=5", { user: joseph, answers });
   await userEvent.fill(page.getByLabelText("Part 2 in UGX"), "200,000");

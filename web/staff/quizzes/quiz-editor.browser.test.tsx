@@ -426,6 +426,21 @@ test("the preview shuffles the answers of a quiz that does (beyond.md 6.1)", asy
   await expect.element(preview.getByRole("radio").nth(0)).toHaveAccessibleName("Written second");
 });
 
+test("a percent sign after the pass mark is left out (beyond.md 6.1)", async () => {
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "PUT /quizzes/8/": storedQuiz() },
+  });
+  const mark = page.getByLabelText("Pass mark in percent");
+  await userEvent.fill(mark, "60%");
+  await expect.element(mark).toHaveValue("60");
+  await userEvent.clear(mark);
+  await userEvent.type(mark, "65 %");
+  await expect.element(mark).toHaveValue("65");
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  await expect.poll(() => bodiesOf("PUT /quizzes/8/")).toMatchObject([{ pass_mark: "65" }]);
+});
+
 describe("a change of a quiz that students are taking (beyond.md 6.1)", () => {
   const UPDATE = "PUT /quizzes/8/";
   const began_at = "2099-05-31T13:30:00Z";

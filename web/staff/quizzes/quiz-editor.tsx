@@ -16,6 +16,7 @@ import {
   type ViewProps,
 } from "#web/dashboard/forms/editor/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
+import { withoutPercent } from "#web/dashboard/forms/without-percent.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
 import { UnitPicker } from "#web/staff/assignments/unit-picker.tsx";
@@ -193,7 +194,7 @@ export const quizEditor = defineEditor<Schema, StaffQuiz>({
           inputMode: "numeric",
           hint: "1 to 100. The points are converted to these marks.",
         }),
-        pass_mark: line({ inputMode: "numeric", hint: "Optional" }),
+        pass_mark: line({ inputMode: "numeric", hint: "Optional", clean: withoutPercent }),
       },
     },
     {

@@ -64,7 +64,7 @@ test("an outdated draft of a rule is saved after the latest version is loaded (s
   const needed: CertificateRule = { ...rule, needs_average: true };
   const average = page.getByRole("dialog").getByLabelText("Lowest average");
   const { screen } = await open(needed);
-  await userEvent.fill(average, "60");
+  await userEvent.fill(average, "60 %");
   await screen.unmount();
   const theirs = { ...needed, lowest_average: 70, updated_at: "2026-01-06T09:00:00Z" };
   await open(theirs);

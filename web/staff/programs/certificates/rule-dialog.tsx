@@ -14,6 +14,7 @@ import { areStored, currentOf, latestBase, orStored } from "#web/dashboard/forms
 import { SaveProblem } from "#web/dashboard/forms/saving/save-problem.tsx";
 import { useBegun } from "#web/dashboard/forms/use-begun.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { withoutPercent } from "#web/dashboard/forms/without-percent.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -152,7 +153,12 @@ function PercentField({ form, name, label, hint }: PercentFieldProps) {
   return (
     <div className="mb-2 ms-8.5 max-w-56">
       <Field label={label} name={name} isRequired error={form.errors[name]} hint={hint}>
-        <Input inputMode="numeric" autoComplete="off" value={form.values[name]} onChange={form.input(name)} />
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.values[name]}
+          onChange={({ currentTarget }) => form.set(name, withoutPercent(currentTarget.value))}
+        />
       </Field>
     </div>
   );
