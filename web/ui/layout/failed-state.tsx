@@ -8,6 +8,8 @@ type FailedStateProps = {
   title: ReactNode;
   children?: ReactNode;
   retryLabel?: string;
+  /** False if a retry is useless, for example without a network. */
+  hasRetry?: boolean;
   /** Called to retry. If absent, the retry is a link to the same address, which works without JavaScript. */
   onRetry?: () => void;
   /** Offers Dismiss next to the retry. Another failure is shown again. */
@@ -20,6 +22,7 @@ export function FailedState({
   title,
   children,
   retryLabel = "Try Again",
+  hasRetry = true,
   onRetry,
   isDismissible = false,
   action,
@@ -41,11 +44,12 @@ export function FailedState({
       <p className="font-bold font-display text-xl">{title}</p>
       {children && <div className="measure">{children}</div>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {onRetry ? (
+        {hasRetry && onRetry && (
           <Button icon={icon} onClick={onRetry}>
             {retryLabel}
           </Button>
-        ) : (
+        )}
+        {hasRetry && !onRetry && (
           <Link to={address} reloadDocument className={buttonLook()}>
             {icon}
             {retryLabel}
