@@ -13,6 +13,8 @@ export const families: readonly Family[] = [
   ["question_imports", "questions", "quizzes"],
   ["quiz_results", "assignments", "submissions", "gradebook"],
   ["certificates", "certificate_rules"],
+  // Without fees, no payment is checked.
+  ["fee_rules", "certificates", "certificate_rules"],
   ["attendance", "attendance_reports", "staff_today", "certificates"],
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],

@@ -35,8 +35,15 @@ export const CertificateRule = z.object({
 });
 export type CertificateRule = z.output<typeof CertificateRule>;
 
-/** Rule, and what the program has. A program without assignments asks for no grades and no average. */
-const ProgramRule = CertificateRule.extend({ has_assignments: z.boolean(), has_sessions: z.boolean() });
+/**
+ * Rule, and what it can ask for. A program without assignments asks for no grades and no average. While the institute
+ * takes no fees, no payment is checked.
+ */
+const ProgramRule = CertificateRule.extend({
+  has_assignments: z.boolean(),
+  has_sessions: z.boolean(),
+  takes_fees: z.boolean(),
+});
 export type ProgramRule = z.output<typeof ProgramRule>;
 export type CertificateNeeds = Omit<CertificateRule, "mode" | "updated_at">;
 
@@ -127,7 +134,7 @@ export const certificateRules = {
     path: "/programs/{id}/certificate-rule/",
     access: ["staff:programs", "staff:assignments"],
     summary:
-      "Returns the requirements for a program's certificate, and how its certificates are issued. `has_assignments` is true if the program has sent ones.",
+      "Returns the requirements for a program's certificate, and how its certificates are issued. `has_assignments` is true if the program has sent ones. No payment is checked unless `takes_fees` is true.",
     reply: ProgramRule,
   }),
   change: endpoint({

@@ -94,6 +94,15 @@ describe("the certificate rule of a program (beyond.md 2)", () => {
     ]);
   });
 
+  it("the rule says if payments are checked: only while the institute takes fees", async () => {
+    const takesFees = async () =>
+      (await sarah.call("GET", `/programs/${program}/certificate-rule/`)).body.takes_fees;
+    expect(await takesFees()).toBe(false);
+    await switchFeesOn(context);
+    expect(await takesFees()).toBe(true);
+    await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
+  });
+
   it("changing the rule checks version and fields, is audited, and needs an existing program", async () => {
     const { body } = await setRule();
     const old = { updated_at: new Date(0).toISOString() };

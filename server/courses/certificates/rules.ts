@@ -8,6 +8,7 @@ import {
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockedProgram, programById } from "#server/courses/programs/queries.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn, rowItself } from "#server/platform/records/act.ts";
@@ -33,7 +34,7 @@ export async function ruleOf(db: Database, programId: number): Promise<RuleRow> 
   return (await query.executeTakeFirst()) ?? { ...defaultRule, updated_at: new Date(0) };
 }
 
-/** Returns the rule, and what the program has to ask for. @throws ApiError 404 for an unknown program */
+/** Returns the rule, and what it can ask for. @throws ApiError 404 for an unknown program */
 export async function programRule(db: Database, programId: number) {
   if (!(await programById(db, programId))) throw apiError("not_found");
   const has = await db
@@ -58,6 +59,7 @@ export async function programRule(db: Database, programId: number) {
     ...(await ruleOf(db, programId)),
     has_assignments: Boolean(has_assignments),
     has_sessions: Boolean(has_sessions),
+    takes_fees: (await feeRules(db)).is_on,
   };
 }
 

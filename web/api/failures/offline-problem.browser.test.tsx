@@ -64,7 +64,12 @@ test("a dialog saved offline keeps the typed text, though its page cannot be fet
   };
   const answers = {
     "GET /programs/5/": program,
-    "GET /programs/5/certificate-rule/": { ...rule, has_assignments: true, has_sessions: true },
+    "GET /programs/5/certificate-rule/": {
+      ...rule,
+      has_assignments: true,
+      has_sessions: true,
+      takes_fees: true,
+    },
     "GET /programs/5/certificates/": {
       ...pageWith(),
       ...{

@@ -37,7 +37,8 @@ test("a certificate by hand names the conditions that are not met, and asks (bey
           lowest_average: 50,
         },
         ...{ needs_attendance: false, lowest_attendance: 75, needs_payment: true },
-        ...{ has_assignments: false, has_sessions: true, updated_at: "2026-01-05T09:00:00Z" },
+        ...{ has_assignments: false, has_sessions: true, takes_fees: true },
+        updated_at: "2026-01-05T09:00:00Z",
       },
       "GET /programs/5/certificates/": {
         ...pageWith(brian, unprintable),

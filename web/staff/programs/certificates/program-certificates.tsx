@@ -56,7 +56,7 @@ export function ProgramCertificates({ id }: { id: number }) {
 function Certificates({ id, rule }: { id: number; rule: ProgramRule }) {
   const [isOpen, setIsOpen] = useState(false);
   // The form compares its fields with the stored rule, which has only its own.
-  const { has_assignments, has_sessions, ...stored } = rule;
+  const { has_assignments, has_sessions, takes_fees, ...stored } = rule;
   return (
     <>
       {rule.mode === "none" ? (
@@ -82,13 +82,13 @@ function Certificates({ id, rule }: { id: number; rule: ProgramRule }) {
           <candidates.view params={{ id }} />
         </>
       )}
-      {isOpen && <RuleDialog id={id} rule={stored} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RuleDialog id={id} rule={stored} takesFees={takes_fees} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Describes the rule: "Issued by hand, with every unit ticked and the fee paid." Names only what the program has. */
-function ruleInWords({ has_assignments, has_sessions, ...rule }: ProgramRule): string {
+/** Describes the rule: "Issued by hand, with every unit ticked and the fee paid." Names only what is checked. */
+function ruleInWords({ has_assignments, has_sessions, takes_fees, ...rule }: ProgramRule): string {
   const asksForWork = rule.needs_grades || rule.needs_average;
   const parts = [
     ...(rule.needs_units ? ["every unit ticked"] : []),
@@ -97,7 +97,7 @@ function ruleInWords({ has_assignments, has_sessions, ...rule }: ProgramRule): s
     ...(rule.needs_attendance && has_sessions
       ? [`an attendance of at least ${rule.lowest_attendance}%`]
       : []),
-    ...(rule.needs_payment ? ["the fee paid"] : []),
+    ...(rule.needs_payment && takes_fees ? ["the fee paid"] : []),
   ];
   const last = parts.pop();
   const listed = last

@@ -25,13 +25,14 @@ const conflict = (change: Partial<CertificateRule>) => () =>
     current: { ...rule, ...change, updated_at: "2026-01-06T09:00:00Z" },
   });
 
+const has = { has_assignments: true, has_sessions: true, takes_fees: true };
 const call = "PUT /programs/5/certificate-rule/";
 const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
 
-async function open(stored: CertificateRule) {
+async function open(stored: CertificateRule, takesFees = true) {
   const answers = {
     "GET /programs/5/": program,
-    "GET /programs/5/certificate-rule/": { ...stored, has_assignments: true, has_sessions: true },
+    "GET /programs/5/certificate-rule/": { ...stored, ...has, takes_fees: takesFees },
     "GET /programs/5/certificates/": {
       ...pageWith(),
       ...{
@@ -91,7 +92,7 @@ test("a refused save of a rule shows both versions, and theirs can be taken (sta
   const theirs: CertificateRule = { ...rule, mode: "none", updated_at: "2026-01-06T09:00:00Z" };
   answer({
     [call]: conflict({ mode: "none" }),
-    "GET /programs/5/certificate-rule/": { ...theirs, has_assignments: true, has_sessions: true },
+    "GET /programs/5/certificate-rule/": { ...theirs, ...has },
   });
   await userEvent.click(save);
   const both = page.getByRole("list", { name: "Fields that were changed twice" });
@@ -105,3 +106,20 @@ test("a refused save of a rule shows both versions, and theirs can be taken (sta
   await expect.element(page.getByText("The rule of the certificates is saved.")).toBeVisible();
   expect(bodiesOf(call).at(-1)).toMatchObject({ mode: "automatic", updated_at: theirs.updated_at });
 });
+
+test.each([
+  ["on", true, "Issued by hand, with every unit ticked, every assignment graded and the fee paid."],
+  ["off", false, "Issued by hand, with every unit ticked and every assignment graded."],
+])(
+  "with fees %s, the rule names the fee only if it is checked (beyond.md 2.6)",
+  async (_, takesFees, words) => {
+    await open(rule, takesFees);
+    const payment = page.getByRole("dialog").getByLabelText("The fee paid, if there is one");
+    await expect.element(payment).toBeChecked();
+    await expect
+      .element(payment)
+      .toHaveAccessibleDescription(takesFees ? "" : "Not checked while fees are off.");
+    await userEvent.click(page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+    await expect.element(page.getByText(words)).toBeVisible();
+  },
+);

@@ -23,7 +23,7 @@ import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 type Percent = "lowest_average" | "lowest_attendance";
 type RuleValues = Omit<CertificateRule, Percent | "updated_at"> & Record<Percent, string>;
 type Need = "needs_units" | "needs_grades" | "needs_average" | "needs_attendance" | "needs_payment";
-type RuleDialogProps = { id: number; rule: CertificateRule; onClose: () => void };
+type RuleDialogProps = { id: number; rule: CertificateRule; takesFees: boolean; onClose: () => void };
 
 const modes: { value: CertificateMode; label: string; hint: string }[] = [
   {
@@ -49,7 +49,7 @@ export function RuleDialog(props: RuleDialogProps) {
 
 type RuleFormProps = RuleDialogProps & { onLatest: (latest: CertificateRule) => void };
 
-function RuleForm({ id, rule, onClose, onLatest }: RuleFormProps) {
+function RuleForm({ id, rule, takesFees, onClose, onLatest }: RuleFormProps) {
   const { updated_at } = rule;
   // Starts with "By hand", because staff open this dialog to set up certificates.
   const mode = rule.mode === "none" ? "by_hand" : rule.mode;
@@ -93,7 +93,7 @@ function RuleForm({ id, rule, onClose, onLatest }: RuleFormProps) {
       )}
       onClose={onClose}
     >
-      {() => <RuleFields form={form} />}
+      {() => <RuleFields form={form} takesFees={takesFees} />}
     </FormDialog>
   );
 }
@@ -104,12 +104,13 @@ const valuesOf = ({ updated_at: _version, ...rule }: CertificateRule): RuleValue
   lowest_attendance: String(rule.lowest_attendance),
 });
 
-function RuleFields({ form }: { form: Form<RuleValues> }) {
+function RuleFields({ form, takesFees }: { form: Form<RuleValues>; takesFees: boolean }) {
   const { mode, needs_average, needs_attendance } = form.values;
-  const check = (name: Need, label: string) => (
+  const check = (name: Need, label: string, hint?: string) => (
     <Checkbox
       name={name}
       label={label}
+      hint={hint}
       checked={form.values[name]}
       onChange={(event) => form.set(name, event.target.checked)}
     />
@@ -141,7 +142,11 @@ function RuleFields({ form }: { form: Form<RuleValues> }) {
             hint="Of the sessions held so far. Excused ones do not count."
           />
         )}
-        {check("needs_payment", "The fee paid, if there is one")}
+        {check(
+          "needs_payment",
+          "The fee paid, if there is one",
+          takesFees ? undefined : "Not checked while fees are off.",
+        )}
       </fieldset>
     </>
   );

@@ -34,7 +34,7 @@ const openWith = (mode: "by_hand" | "automatic", ...results: Candidate[]) =>
       "GET /programs/5/": program,
       "GET /programs/5/certificate-rule/": {
         ...{ ...defaultRule, mode, needs_attendance: true, updated_at: "2026-01-05T09:00:00Z" },
-        ...{ has_assignments: true, has_sessions: true },
+        ...{ has_assignments: true, has_sessions: true, takes_fees: true },
       },
       "GET /programs/5/certificates/": {
         ...pageWith(...results),

@@ -43,7 +43,7 @@ test.each<[string, Partial<CertificateRule>, RegExp]>([
   "the results say how a quiz counts for a certificate with %s (beyond.md 6.1)",
   async (_what, part, words) => {
     const rule = { ...defaultRule, mode: "by_hand", updated_at: "2026-01-05T09:00:00Z", ...part };
-    const inProgram = { ...rule, has_assignments: true, has_sessions: false };
+    const inProgram = { ...rule, has_assignments: true, has_sessions: false, takes_fees: true };
     const more = { [LIST]: pageWith(), [`GET /programs/${quiz.program}/certificate-rule/`]: inProgram };
     const { screen } = await openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}`, {
       user: graceWith("assignments"),
@@ -67,6 +67,7 @@ test("the results of a sent quiz name its grade for the certificate without a co
     updated_at: "2026-01-05T09:00:00Z",
     has_assignments: true,
     has_sessions: false,
+    takes_fees: true,
   };
   await open({
     [LIST]: pageWith(),
