@@ -73,9 +73,9 @@ export const bin = {
     path: "/bin/{kind}/{id}/along/",
     access: "staff",
     summary:
-      "Returns the counts of records that would be deleted together with this one, and for staff with `fees` what happens to money.",
+      "Returns the counts of records that would be deleted together with this one, and for staff with `fees` what happens to money. `may_have_fees` is false while fees are off and nobody has paid for the record.",
     params: one,
-    reply: z.object({ along: Along, money: z.array(MoneyAlong) }),
+    reply: z.object({ along: Along, money: z.array(MoneyAlong), may_have_fees: z.boolean() }),
   }),
   restore: endpoint({
     method: "POST",

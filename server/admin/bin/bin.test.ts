@@ -396,11 +396,29 @@ describe("the bin: deletions can be restored for 30 days (beyond.md 4)", () => {
       to_pay_back_minor: 600_000,
     };
     expect((await joseph.call("GET", path)).body.money).toEqual([money]);
-    expect((await david.call("GET", path)).body.money).toEqual([]);
+    expect((await david.call("GET", path)).body).toMatchObject({ money: [], may_have_fees: true });
     await joseph.call("DELETE", `/students/${student.id}/`);
     const { rows } = await sql<{ sum: number }>`SELECT sum(to_pay_back_minor)::bigint AS sum FROM charges
       WHERE id IN (${partly.id}, ${paid.id})`.execute(context.db);
     expect(rows).toEqual([{ sum: 600_000 }]);
+  });
+
+  it("while fees are off, the question before a deletion names only paid fees (beyond.md 4.8)", async () => {
+    const student = await aStudent("Ruth Akello");
+    const charge = await aCharge(context, student, "UGX 900,000");
+    const switchFees = (is_on: boolean) => context.db.updateTable("fee_rules").set({ is_on }).execute();
+    const askedOf = async (staff: Person) =>
+      (await staff.call("GET", `/bin/student/${student.id}/along/`)).body;
+    await switchFees(false);
+    for (const staff of [joseph, david])
+      expect(await askedOf(staff)).toMatchObject({ money: [], may_have_fees: false });
+    await switchFees(true);
+    expect(await askedOf(joseph)).toMatchObject({ money: [{ fees: 1, payments: 0 }], may_have_fees: true });
+    await joseph.call("POST", `/fees/${charge.id}/payments/`, aPayment("600,000"));
+    await switchFees(false);
+    expect(await askedOf(joseph)).toMatchObject({ money: [{ fees: 1, payments: 1 }], may_have_fees: true });
+    expect(await askedOf(david)).toMatchObject({ money: [], may_have_fees: true });
+    await switchFees(true);
   });
 
   it("a quiz comes back with its attempts; deleted for good, its questions stay (beyond.md 6.1)", async () => {

@@ -3,6 +3,7 @@ import { type BinKind, kindsFor } from "#contract/admin/bin-kinds.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { authorize, type Principal } from "#contract/shared/permissions.ts";
 import { moneyOfDeletion } from "#server/fees/charges/ending.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -27,7 +28,7 @@ export const binHandlers: Handlers<typeof bin> = {
 
   async along({ db, viewer, params: { kind, id } }) {
     requireKind(viewer, kind);
-    return { along: await countAlong(db, kind, id), money: await moneyAlong(db, viewer, kind, id) };
+    return { along: await countAlong(db, kind, id), ...(await moneyAlong(db, viewer, kind, id)) };
   },
 
   async restore({ context, viewer, request, body, params: { kind, id } }) {
@@ -44,8 +45,11 @@ export const binHandlers: Handlers<typeof bin> = {
 };
 
 async function moneyAlong(db: Database, viewer: Principal, kind: BinKind, id: number) {
-  if (kind !== "student" && kind !== "enrollment" && kind !== "program") return [];
-  return authorize("staff:fees", viewer) === "allowed" ? moneyOfDeletion(db, kind, id) : [];
+  if (kind !== "student" && kind !== "enrollment" && kind !== "program")
+    return { money: [], may_have_fees: false };
+  const money = await moneyOfDeletion(db, kind, id);
+  const may_have_fees = (await feeRules(db)).is_on || money.length > 0;
+  return { money: authorize("staff:fees", viewer) === "allowed" ? money : [], may_have_fees };
 }
 
 /** Refuses kinds that the viewer may not delete, as they are not in their bin. */

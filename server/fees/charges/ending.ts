@@ -106,7 +106,7 @@ const columns = { student: "user_id", enrollment: "enrollment_id", program: "pro
 
 /**
  * Returns for each currency the fees of a record that is about to be deleted, what was paid for them, and how much of it
- * must be paid back then. The end of an enrollment also cancels a paid fee.
+ * must be paid back then. The end of an enrollment also cancels a paid fee. While fees are off, only paid fees matter.
  */
 export function moneyOfDeletion(db: Database, kind: keyof typeof columns, id: number) {
   const ends = kind === "enrollment" ? sql`true` : isAsking;
@@ -124,6 +124,7 @@ export function moneyOfDeletion(db: Database, kind: keyof typeof columns, id: nu
     ])
     .where(columns[kind], "=", id)
     .where("cancelled_at", "is", null)
+    .where(sql<boolean>`((SELECT is_on FROM fee_rules) OR paid_minor > 0)`)
     .groupBy("currency")
     .orderBy("currency")
     .execute();

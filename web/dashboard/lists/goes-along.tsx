@@ -8,20 +8,21 @@ import { moneyInWords } from "./money-along.ts";
 interface GoesAlongProps {
   kind: BinKind;
   id: number;
-  /** Sentence about fees, for staff who may not see the sums. */
+  /** Sentence about fees, for staff who may not see the sums. Shown if the record may have fees. */
   aboutFees?: string;
 }
 
 /** Counts the records that are deleted with this one, and mentions the bin. */
 export function GoesAlong({ kind, id, aboutFees = "" }: GoesAlongProps) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...q(api.bin.along, { params: { kind, id: String(id) } }),
     staleTime: 0,
     gcTime: 0,
   });
   const words = data ? alongInWords(data.along) : "";
   const isOne = words.startsWith("1 ") && !words.includes(" and ");
-  const money = moneyInWords(data?.money ?? []) || aboutFees;
+  const mayHaveFees = data ? data.may_have_fees : isError;
+  const money = moneyInWords(data?.money ?? []) || (mayHaveFees && aboutFees);
   return (
     <p className="text-muted">
       {words && (

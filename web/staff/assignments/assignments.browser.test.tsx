@@ -121,7 +121,11 @@ describe("the lists", () => {
       answers: {
         ...answers,
         "GET /assignments/": pageWith({ ...assignment, kind }),
-        [`GET /bin/assignment/${assignment.id}/along/`]: { along: { submissions: 3 }, money: [] },
+        [`GET /bin/assignment/${assignment.id}/along/`]: {
+          along: { submissions: 3 },
+          money: [],
+          may_have_fees: false,
+        },
       },
     });
     await userEvent.click(page.getByRole("button", { name: `Delete ${assignment.title}` }));
@@ -268,7 +272,7 @@ describe("the lists", () => {
       answers: {
         ...answers,
         "GET /assignments/": pageWith({ ...assignment, kind: "quiz" }),
-        [`GET /bin/assignment/${assignment.id}/along/`]: { along, money: [] },
+        [`GET /bin/assignment/${assignment.id}/along/`]: { along, money: [], may_have_fees: false },
         "DELETE /assignments/7/": failure,
       },
     });

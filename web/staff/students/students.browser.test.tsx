@@ -55,6 +55,24 @@ test("the question about an enrollment leaves the count of further programs whol
   expect(top >= box.bottom || left >= box.right).toBe(true);
 });
 
+test.each([
+  ["on", true],
+  ["off", false],
+])(
+  "with fees %s, the question about an enrollment speaks of fees only if there may be one (beyond.md 4.8)",
+  async (_, may_have_fees) => {
+    const enrollments = [{ id: 1, program: { id: 1, title: "Beekeeping" } }];
+    await open({
+      "GET /students-with-enrollments/": pageWith({ ...student, enrollments }),
+      "GET /bin/enrollment/1/along/": { along: { submissions: 2 }, money: [], may_have_fees },
+    });
+    await userEvent.click(page.getByRole("button", { name: `Remove ${name} from Beekeeping` }));
+    const question = page.getByRole("alertdialog");
+    await expect.element(question.getByText("2 submissions are deleted, too.")).toBeVisible();
+    expect(question.getByText("If a fee is left to pay").elements()).toHaveLength(may_have_fees ? 1 : 0);
+  },
+);
+
 test("the link of a student without a password is called an invitation everywhere (staff.md 2.3)", async () => {
   await open({ "GET /students-with-enrollments/": pageWith({ ...student, is_invited: true }) });
   await userEvent.click(page.getByRole("button", { name: `Invitation link for ${name}` }));

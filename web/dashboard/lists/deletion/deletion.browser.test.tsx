@@ -23,7 +23,7 @@ const undo = page.getByRole("button", { name: "Undo" });
 async function ask(answers: Answers = {}) {
   const list = {
     [LIST]: pageWith(testimonial, other),
-    "GET /bin/testimonial/4/along/": { along: {}, money: [] },
+    "GET /bin/testimonial/4/along/": { along: {}, money: [], may_have_fees: false },
   };
   await openDashboard("?section=testimonials", {
     user: joseph,
@@ -35,7 +35,13 @@ async function ask(answers: Answers = {}) {
 const confirm = () => userEvent.click(question.getByRole("button", { name: "Delete" }));
 
 test("the question counts the records deleted with the row, and mentions the bin", async () => {
-  await ask({ "GET /bin/testimonial/4/along/": { along: { submissions: 2, enrollments: 1 }, money: [] } });
+  await ask({
+    "GET /bin/testimonial/4/along/": {
+      along: { submissions: 2, enrollments: 1 },
+      money: [],
+      may_have_fees: false,
+    },
+  });
   await expect.element(question.getByText("Are you sure you want to delete this testimonial?")).toBeVisible();
   await expect.element(question.getByText("1 enrollment and 2 submissions are deleted, too.")).toBeVisible();
   await expect.element(question.getByText("It stays in the bin for 30 days.")).toBeVisible();
