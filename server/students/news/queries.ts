@@ -81,6 +81,7 @@ export const newChanges = (userId: number, now: Date) => {
 /** Returns an SQL table of changes of the student's sessions since they last looked at the program. */
 export const newSessionChanges = (userId: number, now: Date) =>
   sessionChanges(sql`change.changed_at > ${newSince(userId, "courses", now, sql`units.program_id`)}
+    AND coalesce(CASE units.state WHEN 'published' THEN units.session_ends_at END, change.ends_at) > ${now}
     AND EXISTS (SELECT 1 FROM (${openProgramsOf(userId, now)}) own
       WHERE own.id = units.program_id AND own.enrolled_at < change.changed_at)`);
 

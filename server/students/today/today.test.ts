@@ -3,7 +3,7 @@ import type { Today } from "#contract/students/today.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aSession } from "#tests/support/data/attendance.ts";
+import { aSession, enrolledSince } from "#tests/support/data/attendance.ts";
 import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/data/builders.ts";
 import { aPayment, florence, switchFeesOn } from "#tests/support/data/fees.ts";
 import { aQuestion, aQuiz } from "#tests/support/data/quizzes.ts";
@@ -374,6 +374,30 @@ describe("GET /student/today/ (beyond.md 3)", () => {
     expect(await shown()).toEqual([1]);
     context.setClock(new Date(later(7).getTime() + 600_000));
     expect(await shown()).toEqual([undefined]);
+  });
+
+  it("a moved or cancelled session is listed as changed until it is over, or would be", async () => {
+    const program = (await anEnrollment(context.db, amina.id)).program_id;
+    await enrolledSince(context.db, amina.id, program, start);
+    const starts = { starts_at: later(1), ends_at: later(3) };
+    await aSession(context.db, program, { number: 1, ...starts });
+    await aSession(context.db, program, { number: 2, ...starts });
+    const sessionFor = (hours: number) => ({
+      ...{
+        title: "",
+        session_starts_at: later(1).toISOString(),
+        session_ends_at: later(hours).toISOString(),
+      },
+    });
+    const changes = async () => (await todayOf(amina)).changes.map(({ unit }) => unit);
+    context.setClock(later(1.5));
+    await unit(program, 1, sessionFor(2));
+    await unit(program, 2, { title: "", session_starts_at: null, session_ends_at: null });
+    expect((await changes()).toSorted()).toEqual([1, 2]);
+    context.setClock(later(2.1));
+    expect(await changes()).toEqual([2]);
+    context.setClock(later(3.1));
+    expect(await changes()).toEqual([]);
   });
 
   it("all sessions that are on are shown, because each has a code (beyond.md 3)", async () => {
