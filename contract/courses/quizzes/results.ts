@@ -148,7 +148,7 @@ export const quizResults = {
     path: "/quizzes/{id}/attempts/",
     access,
     summary:
-      "Lists the attempts at a quiz, newest first. Search finds every word in the student's name or email.",
+      "Lists the attempts at a quiz, newest first. Search finds every word in the student's name or email. `state=marked` also finds attempts that were marked again.",
     query: z.object({
       state: z.union([z.literal(""), z.enum(attemptStates)], { error: "Unknown state." }).optional(),
       student: idFilter,

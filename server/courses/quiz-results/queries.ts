@@ -18,9 +18,13 @@ export const filteredAttempts = (
     .selectFrom("attempts")
     .innerJoin("users", "users.id", "attempts.user_id")
     .where("assignment_id", "=", quiz)
-    .$if(Boolean(state), (query) => query.where("state", "=", (state || "begun") as AttemptState))
+    .$if(Boolean(state), (query) => query.where("state", "in", statesIn(state || "begun")))
     .$if(Boolean(student), (query) => query.where("attempts.user_id", "=", Number(student)))
     .$if(Boolean(search), (query) => query.where(studentMatches(search ?? "")));
+
+/** Returns the states of a filter. An attempt that was marked again is marked, too. */
+const statesIn = (state: AttemptState): AttemptState[] =>
+  state === "marked" ? ["marked", "marked_again"] : [state];
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`(
   SELECT count(*)::integer FROM attempt_questions WHERE attempt_id = attempts.id AND ${condition})`;

@@ -160,8 +160,10 @@ describe("points by hand (beyond.md 6.1)", () => {
     const points = [{ position: 1, points: 1, reason: "" }];
     await david.call("PUT", `/quiz-attempts/${id}/points/`, { points });
     expect(await listed()).toMatchObject({ state: "marked_again", is_marked_again: true, by_hand_count: 1 });
-    const again = await david.call("GET", `/quizzes/${quiz.id}/attempts/?state=marked_again`);
-    expect(again.body).toMatchObject([{ id }]);
+    for (const state of ["marked_again", "marked"]) {
+      const found = await david.call("GET", `/quizzes/${quiz.id}/attempts/?state=${state}`);
+      expect(found.body, state).toMatchObject([{ id }]);
+    }
   });
 
   it("changed points of an automatic answer need a reason", async () => {
