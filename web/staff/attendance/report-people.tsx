@@ -78,6 +78,9 @@ function summaryOf(people: readonly ReportPerson[], results: ReadonlyMap<number,
   return hosts > 0 ? `${inWords}, and ${host}` : inWords;
 }
 
+/** Returns for example "19:04", in Kampala time. */
+const clockOf = (time: string) => formatTime(time, "minute").split(", ")[1];
+
 function columnsOf(
   { results, session }: AttendanceReport,
   onAsk: ReportPeopleProps["onAsk"],
@@ -87,7 +90,7 @@ function columnsOf(
       key: "person",
       header: "In the report",
       isRowHeader: true,
-      cell: ({ name, email, is_host, minutes, has_unread_times }) => (
+      cell: ({ name, email, is_host, minutes, joined_at, has_unread_times }) => (
         <TwoLines
           isStrong
           wraps="whole"
@@ -95,7 +98,9 @@ function columnsOf(
           second={
             <>
               {breakable(email)}
-              <span className="md:hidden">{`${email && ", "}${minutes} min in the meeting`}</span>
+              <span className="md:hidden">
+                {`${email && ", "}${minutes} min in the meeting${joined_at ? `, joined at ${clockOf(joined_at)}` : ""}`}
+              </span>
               {has_unread_times && <span className="block">Times are missing or unreadable</span>}
             </>
           }

@@ -549,6 +549,7 @@ test("people who are recognised without a question are folded in a long report (
   const summary = page.getByText("29 people are recognised: 28 present, 1 late, and the host");
   await expect.element(summary).toBeVisible();
   const toCheck = page.getByRole("table", { name: "People to check" });
+  await expect.element(toCheck.getByText("20 min in the meeting, joined at 17:02").first()).toBeVisible();
   await expect.element(toCheck.getByText("Absent now, present by the report")).toBeVisible();
   await expect
     .element(page.getByText("found by name: 3@learners.example", { exact: true }))
