@@ -50,12 +50,15 @@ export const addAttempts: Follower = async ({ db, ids }) => {
   );
 };
 
-/** Publishes news to all students of an assignment whose grades are held or shown from now on. */
+/** Publishes news to all students of an assignment whose grades are held or shown from now on, and to staff. */
 export const addHold: Follower = async ({ db, ids }) => {
   const assignments = await assignmentsById(db, [...ids]);
   await publishNews(
     db,
-    assignments.map(({ id, program_id }) => ({ kind: "assignment", id, program: program_id })),
+    assignments.flatMap(({ id, program_id, kind }) => [
+      { kind: "assignment", id, program: program_id },
+      { kind: kind === "quiz" ? "attempts" : "work", id, staff: "assignments" },
+    ]),
   );
 };
 

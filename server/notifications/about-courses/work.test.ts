@@ -69,3 +69,23 @@ it("staff with `assignments` hear of each attempt that begins, ends or gets poin
   await expect.poll(heard).toEqual(times(5));
   for (const one of streams) one.close();
 });
+
+it("staff with `assignments` hear of grades that are held or released, others do not (beyond.md 5.4)", async () => {
+  const { id: program } = await aProgram(context.db, {});
+  const { id: question } = await aQuestion(joseph, program, "one_of");
+  const { id: quiz } = await aQuiz(joseph, program, [question]);
+  const { id: assignment } = await anAssignment(context, { program_id: program });
+  const streams = await streamsOf(david, sarah);
+  for (const act of ["hold-grades", "release-grades"])
+    for (const id of [quiz, assignment])
+      expect((await joseph.call("POST", `/assignments/${id}/${act}/`)).status).toBe(200);
+  const heard = () => streams.map((stream) => [newsOf("attempts", stream), newsOf("work", stream)]);
+  await expect.poll(heard).toEqual([
+    [
+      [quiz, quiz],
+      [assignment, assignment],
+    ],
+    [[], []],
+  ]);
+  for (const one of streams) one.close();
+});
