@@ -14,7 +14,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { formatTime } from "#web/ui/time/time.tsx";
+import { clockOf } from "./clock-of.ts";
 
 export const codeQuery = (unit: number) => q(api.attendance.code, { params: { id: unit } });
 
@@ -84,9 +84,8 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
           )}
           <p className="text-muted text-sm">
             Students find the field on their first page and on the page of{" "}
-            {unitName(unit_type, number, title)}. Students who type the code after{" "}
-            {formatTime(late_from, "minute").split(", ")[1]} are marked late. Without a network the code waits
-            on the device and counts from the time of typing.
+            {unitName(unit_type, number, title)}. Students who type the code after {clockOf(late_from)} are
+            marked late. Without a network the code waits on the device and counts from the time of typing.
           </p>
           {problem && <Alert tone="error">{problemOf(problem, "The code was not changed.")}</Alert>}
           <div className="flex flex-wrap gap-3">

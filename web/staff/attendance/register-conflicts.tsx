@@ -2,7 +2,7 @@ import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts"
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { formatTime } from "#web/ui/time/time.tsx";
+import { clockOf } from "./clock-of.ts";
 import { stateInWords } from "./register-counts.ts";
 import type { Register } from "./use-register.ts";
 
@@ -49,7 +49,7 @@ export const Conflict = ({ conflict: { theirs, mine }, register, onDone }: Confl
 
 function conflictText(theirs: AttendanceLine, mine: AttendanceState | null): string {
   const { name, state, source, marked_by, marked_at } = theirs;
-  const at = marked_at ? ` at ${formatTime(marked_at, "minute").split(", ")[1]}` : "";
+  const at = marked_at ? ` at ${clockOf(marked_at)}` : "";
   const mineText = `Your mark "${stateInWords(mine)}" is not saved.`;
   if (!state) return `Somebody has removed the mark of ${name} in the meantime. ${mineText}`;
   if (source === "code") return `${name} typed the code${at} and is ${stateInWords(state)}. ${mineText}`;

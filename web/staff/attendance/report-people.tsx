@@ -12,6 +12,7 @@ import { breakable } from "#web/ui/table/breakable.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
+import { clockOf } from "./clock-of.ts";
 import { countsInWords } from "./register-counts.ts";
 
 /** Largest number of recognised people who are shown without a press. */
@@ -77,9 +78,6 @@ function summaryOf(people: readonly ReportPerson[], results: ReadonlyMap<number,
   const inWords = [who, countsInWords(counts)].filter(Boolean).join(": ");
   return hosts > 0 ? `${inWords}, and ${host}` : inWords;
 }
-
-/** Returns for example "19:04", in Kampala time. */
-const clockOf = (time: string) => formatTime(time, "minute").split(", ")[1];
 
 function columnsOf(
   { results, session }: AttendanceReport,

@@ -26,6 +26,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { formatTime } from "#web/ui/time/time.tsx";
 import { ChoosePerson } from "./choose-person.tsx";
+import { clockOf } from "./clock-of.ts";
 import { CountedWith } from "./counted-with.tsx";
 import { LaterStudents } from "./later-students.tsx";
 import { ReportPeople } from "./report-people.tsx";
@@ -35,9 +36,6 @@ import { ZoneField } from "./zone-field.tsx";
 
 const otherDay = "Nobody was in this meeting on the day of the session.";
 const otherTime = "Nobody joined this meeting around the start of the session.";
-
-/** Returns for example "17:00". */
-const timeOf = (at: string) => formatTime(at, "minute").split(", ")[1];
 
 /** Returns true if people may have been in the session for longer than the report says. */
 const isBeforeEnd = ({ uploaded_at, session }: AttendanceReport) =>
@@ -103,8 +101,8 @@ export function ReportReview({ report, fetchedAt_ms }: { report: AttendanceRepor
           tone="warning"
           title={
             isRunning
-              ? `The session runs until ${timeOf(session.ends_at)}.`
-              : `This report was uploaded before the session ended at ${timeOf(session.ends_at)}.`
+              ? `The session runs until ${clockOf(session.ends_at)}.`
+              : `This report was uploaded before the session ended at ${clockOf(session.ends_at)}.`
           }
         >
           {isRunning
@@ -385,7 +383,7 @@ function questionOf(
       `${inReport === 1 ? "1 student is" : `${inReport} students are`} marked otherwise now. The table says how.`,
     noLongerPresent > 0 &&
       `${noLongerPresent === 1 ? "1 student who is not in the report is" : `${noLongerPresent} students who are not in the report are`} marked only by "All present" now.`,
-    absent > 0 && `${studentsInWords(absent)} would be absent ${goesOn} until ${timeOf(session.ends_at)}.`,
+    absent > 0 && `${studentsInWords(absent)} would be absent ${goesOn} until ${clockOf(session.ends_at)}.`,
   ].filter((one) => typeof one === "string");
   if (sentences.length === 0) return undefined;
   const absentTitle = `Mark students absent ${isRunning ? "during the session" : "by an early report"}?`;
